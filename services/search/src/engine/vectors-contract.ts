@@ -61,11 +61,10 @@ export function describeVectors(adapter: string, open: () => Promise<EngineUnder
       await index(a, 'the glacier melts', 'a loan has a rate');
       await index(b, 'an iceberg in the harbour', 'the rate of the loan');
       await serve();
-      expect((await found('iceberg')).slice(0, 2).sort()).toEqual([
-        'an iceberg in the harbour',
-        'the glacier melts',
-      ]);
-      expect((await found('iceberg'))[0]).toBe('an iceberg in the harbour');
+      const texts = await found('iceberg');
+      expect(texts[0]).toBe('an iceberg in the harbour');
+      expect(texts).toContain('the glacier melts');
+      expect((await found('avalanche'))[0]).toMatch(/glacier|iceberg/);
     });
 
     it('belong to one project, and to the documents that were named', async () => {
