@@ -20,6 +20,8 @@ export interface Sentence {
   text: string;
   /** The title, unit and column heads that a row stands under, as the passage has them; empty for prose. */
   heads: readonly string[];
+  /** A heading, which says nothing by itself. */
+  isHead?: boolean;
 }
 
 export function isRecords(fileType: FileType): boolean {
@@ -32,6 +34,7 @@ export function isRecords(fileType: FileType): boolean {
  */
 export function sentencesOf(text: string, fileType: FileType, above: readonly string[] = []): Sentence[] {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
+  const longest = lines.reduce((length, line) => Math.max(length, line.length), 0);
   const sentences: Sentence[] = [];
   let prose: string[] = [];
   const endProse = () => {
@@ -40,9 +43,14 @@ export function sentencesOf(text: string, fileType: FileType, above: readonly st
     sentences.push(...proseOf(whole));
     prose = [];
   };
+  const endHead = (line: string) => {
+    endProse();
+    sentences.push(...stating([line.trim()], []).map((head) => ({ ...head, isHead: true })));
+  };
   for (const [at, line] of lines.entries()) {
     if (!isRow(lines, at, RECORDS.has(fileType))) {
-      prose.push(line);
+      if (PAGES.has(fileType) && standsAbove(line, lines[at + 1] ?? '', longest)) endHead(line);
+      else prose.push(line);
       continue;
     }
     endProse();
@@ -52,6 +60,19 @@ export function sentencesOf(text: string, fileType: FileType, above: readonly st
   }
   endProse();
   return sentences;
+}
+
+/** A heading is so much shorter than the longest line, which a page's width ended. */
+const HEAD_SHARE = 0.65;
+
+/** Whether a line of a page stands above what follows rather than going on in it. */
+function standsAbove(line: string, next: string, longest: number): boolean {
+  return (
+    line.length < longest * HEAD_SHARE &&
+    /^\s*[\p{Lu}\d]/u.test(line) &&
+    !/[.!?:;,…][)\]"'”’»]*\s*$/u.test(line) &&
+    /^\s*[\p{Lu}\d"“„«¿¡(]/u.test(next)
+  );
 }
 
 function proseOf(text: string): Sentence[] {
@@ -107,11 +128,11 @@ const CONTENTS = /(?:[.·…_]\s?){4,}\s*(?:\d{1,4}\s*$|$)/u;
 const PAGE_NUMBER = /^\W*(?:page|seite|página|p\.)?\s*\d{1,4}(?:\s*(?:of|von|de|sur|\/)\s*\d{1,4})?\W*$/iu;
 
 /**
- * How much of a statement a sentence is by its form, 0 to 1: a line of a table of contents and a page's number say
- * nothing, one without an end is likely a heading, a caption or a running head.
+ * How much of a statement a sentence is by its form, 0 to 1: a heading, a line of a table of contents and a page's
+ * number say nothing, one without an end is likely a heading, a caption or a running head.
  */
-export function proseShare({ text, heads }: Sentence, fileType: FileType): number {
-  if (CONTENTS.test(text) || PAGE_NUMBER.test(text)) return 0;
+export function proseShare({ text, heads, isHead }: Sentence, fileType: FileType): number {
+  if (isHead || CONTENTS.test(text) || PAGE_NUMBER.test(text)) return 0;
   if (heads.length > 0 || RECORDS.has(fileType) || /[.!?。！？…][)\]"'”’»]*$/u.test(text)) return 1;
   if (/[:;,]$/.test(text)) return 0.8;
   return PAGES.has(fileType) ? 0.5 : 0.7;

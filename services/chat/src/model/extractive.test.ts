@@ -113,6 +113,28 @@ describe('extractive answerer', () => {
     expect(answered.text).not.toContain('Log of');
   });
 
+  it('does not run a heading of a page into the paragraph under it', async () => {
+    const page = {
+      ...passage(
+        '14. Commitments and Contingencies\nWe are bound to buy stones for $907.5 million over the next years, and of these most\nwithin twelve months.',
+      ),
+      fileType: 'FILE_TYPE_PDF' as const,
+    };
+    const { text } = await answer('What are the commitments to buy stones?', [page]);
+    expect(text).toContain(
+      '\n\n> We are bound to buy stones for $907.5 million over the next years, and of these most within twelve months. [1]',
+    );
+    expect(text).not.toContain('Contingencies');
+  });
+
+  it.each([
+    ['3. The granite is two billion years old.', '3\\. The granite is two billion years old.'],
+    ['- The granite is two billion years old.', '\\- The granite is two billion years old.'],
+  ])('keeps the beginning of a quotation from being read as a list: %s', async (sentence, written) => {
+    const { text } = await answer('How old is the granite?', [passage(sentence)]);
+    expect(text).toContain(`> ${written} [1]`);
+  });
+
   it.each([
     ['Wie alt ist der Granit?', 'kein Sprachmodell'],
     ['Quel est l’âge du granit ?', 'modèle de langage'],

@@ -86,5 +86,8 @@ function withinLength(quotes: readonly JudgedSentence[], characters: number): Ju
 
 /** Keeps what is Markdown by chance, and bracketed numbers of the document's own, from being read as ours. */
 function plain(sentence: string): string {
-  return sentence.replace(/[\\`*_[\]<>#~|]/g, '\\$&');
+  return sentence
+    .replace(/[\\`*_[\]<>#~|]/g, '\\$&')
+    .replace(/^(\s*\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
+    .replace(/^(\s*)([-+=])/, '$1\\$2');
 }
