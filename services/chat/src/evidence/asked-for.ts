@@ -1,8 +1,8 @@
 import type { Language } from '@cairn/service/words';
 import type { Term } from '../citations/terms.ts';
 
-/** What kind of thing a question asks for. */
-export type Wanted = 'figure' | 'money' | 'age' | 'date' | 'person' | 'mail' | 'phone' | 'other';
+/** What kind of thing a question asks for: `date` a day or a year, `time` any answer to 'when'. */
+export type Wanted = 'figure' | 'money' | 'age' | 'date' | 'time' | 'person' | 'mail' | 'phone' | 'other';
 
 /**
  * A word of a question that names what is asked for. Names, years and other figures tell apart what is alike: another

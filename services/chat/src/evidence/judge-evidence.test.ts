@@ -39,6 +39,22 @@ describe('evidence', () => {
     ['a year among the heads of a table', 'Net income of Nordwind in 2019?', [nordwind]],
     ['a name in a document of another language', '¿A qué hora tocan Faith No More?', [festival]],
     ['a verb that the document puts otherwise', 'When does Korn play?', [festival]],
+    [
+      'a time in words',
+      'When does the ferry leave?',
+      [passage('The ferry leaves the northern quay at nine.')],
+    ],
+    ['a time in words', 'Wann fährt die Fähre?', [passage('Die Fähre fährt jeden Mittwoch.')]],
+    [
+      'what comes before',
+      'When is the engine checked?',
+      [passage('The engine is checked after each voyage.')],
+    ],
+    [
+      'a number in words',
+      'How many people does the hut sleep?',
+      [passage('The hut sleeps eighteen people.')],
+    ],
     ['what is known by its form', 'What is the e-mail address of Anna Berg?', [staff]],
     [
       'instructions beside the question',

@@ -1,5 +1,6 @@
 import { readQuestion } from '@cairn/service/words';
 import type { AskedFor, Wanted } from './asked-for.ts';
+import { BESIDE_IN_TIME, NUMBER_IN_WORDS, TIME_IN_WORDS } from './said-in-words.ts';
 
 const ASKED: readonly (readonly [Wanted, RegExp])[] = [
   ['mail', /\b(?:e-?mail|mail-adresse|courriel|correo electr[oó]nico)\b/iu],
@@ -9,9 +10,10 @@ const ASKED: readonly (readonly [Wanted, RegExp])[] = [
     'money',
     /\b(?:how much (?:does|do|did|is|are) .*\bcost|cost of a|what does .* cost|was kostet|was kosten|(?:combien|que) co[uû]te|cu[aá]nto cuesta|salary|price of|Preis von|prix d)/iu,
   ],
+  ['time', /(?:^|[^\p{L}])(?:when|wann|quand|cuándo)(?!\p{L})/iu],
   [
     'date',
-    /(?:^|[^\p{L}])(?:when|what (?:day|date|time)|which (?:day|date|year|month)|in what year|on what day|by when|wann|welche[mnrs]? (?:tag|datum|jahr|monat|uhrzeit)|um wie viel uhr|quand|quelle? (?:date|jour|année|heure)|cuándo|qué (?:día|fecha|hora|año))(?!\p{L})/iu,
+    /(?:^|[^\p{L}])(?:what (?:day|date|time)|which (?:day|date|year|month)|in what year|on what day|welche[mnrs]? (?:tag|datum|jahr|monat|uhrzeit)|um wie viel uhr|quelle? (?:date|jour|année|heure)|qué (?:día|fecha|hora|año))(?!\p{L})/iu,
   ],
   [
     'figure',
@@ -30,8 +32,6 @@ export function wantedBy(question: string): Wanted {
 
 const DATE =
   /\b(?:19|20)\d\d\b|\b\d{1,2}[:.]\d\d\b|\b\d{1,2}\s*[./-]\s*\d{1,2}\b|(?<!\p{L})(?:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez|fév|avr|aoû|déc|ene|abr|ago|dic|mon|tues|wednes|thurs|fri|satur|sun)\p{L}*/iu;
-const NUMBER_WORD =
-  /(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|once|twice|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|deux|trois|quatre|cinq|sept|huit|neuf|dix|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez)(?!\p{L})/iu;
 const MONEY =
   /[$€£¥₩]|\b(?:USD|EUR|CHF|GBP|JPY|dollars?|euros?|yen|francs?|cents?|free|gratis|kostenlos|gratuite?)\b/iu;
 const AGE =
@@ -50,13 +50,15 @@ export function fitsKind({ wanted, words }: AskedFor, text: string): boolean {
     case 'money':
       return MONEY.test(text) && /\d/.test(text);
     case 'date':
-      return DATE.test(text);
+      return DATE.test(text) || TIME_IN_WORDS.test(text);
+    case 'time':
+      return DATE.test(text) || TIME_IN_WORDS.test(text) || BESIDE_IN_TIME.test(text);
     case 'figure': {
       const own = new Set(
         words.filter(({ kind }) => kind !== 'word').flatMap(({ forms }) => forms.map(([term]) => term)),
       );
       const figures = [...text.matchAll(/\d[\d.,]*/g)].map(([figure]) => figure.replace(/[.,]+$/, ''));
-      return figures.some((figure) => !own.has(figure)) || NUMBER_WORD.test(text);
+      return figures.some((figure) => !own.has(figure)) || NUMBER_IN_WORDS.test(text);
     }
     case 'person':
       return PERSON.test(text);
