@@ -97,6 +97,34 @@ describe('the AI configuration', () => {
     await waitFor(() => expect(slider('Temperature').value).toBe('0.7'));
   });
 
+  it('keeps a text that was left while it was sent and then refused, and sends it again', async () => {
+    let refused = false;
+    const { calls } = await open({
+      [`PATCH ${PATH}/ai_name`]: () => {
+        if (refused) return { body: { ...sampleAiSettings(), ai_name: 'Petra' } };
+        refused = true;
+        return { status: 422, body: { detail: 'Not now.' } };
+      },
+    });
+    const name = screen.getByLabelText<HTMLInputElement>('AI Name');
+    const leave = () => {
+      fireEvent.focus(name);
+      fireEvent.blur(name);
+    };
+    fireEvent.focus(name);
+    fireEvent.change(name, { target: { value: 'Petra' } });
+    fireEvent.blur(name);
+    leave();
+    expect((await screen.findByRole('alert')).textContent).toBe('Not now.');
+    leave();
+    await screen.findByText('All changes are saved');
+    expect(name.value).toBe('Petra');
+    expect(calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+      { value: 'Petra' },
+      { value: 'Petra' },
+    ]);
+  });
+
   it('says that settings sent together were not changed, and loads them again', async () => {
     const { calls } = await open({ [`PUT ${PATH}`]: { status: 500, body: {} } });
     calls.length = 0;

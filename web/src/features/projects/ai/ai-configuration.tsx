@@ -35,7 +35,7 @@ const SCALES = {
 
 function Setting({ name, form, disabled }: { name: SettingName; form: AiSettingsForm; disabled: boolean }) {
   const { t } = useTranslation('projects');
-  const { settings, change } = form;
+  const { settings, saving, change } = form;
   if (!settings) return null;
   const label = t(`ai.fields.${name}.label`);
   const help = t(`ai.fields.${name}.help`);
@@ -47,6 +47,7 @@ function Setting({ name, form, disabled }: { name: SettingName; form: AiSettings
       return (
         <TextSetting
           {...common}
+          sending={saving}
           value={settings[name]}
           maxLength={name === 'ai_name' ? 100 : 4000}
           multiline={name === 'ai_personality'}

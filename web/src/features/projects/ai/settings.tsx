@@ -127,6 +127,8 @@ interface Props {
   maxLength: number;
   multiline?: boolean;
   disabled: boolean;
+  /** A change is on its way: `value` is what was set, which the server may refuse yet. */
+  sending: boolean;
   /** Said instead of sending while there is no text. */
   required?: string;
   onCommit: (value: string) => void;
@@ -136,8 +138,10 @@ interface Props {
  * A text that is sent when typing pauses, when it is left, or when the page is. What was typed stays, whatever comes of
  * it.
  */
-export function TextSetting({ label, help, value, maxLength, disabled, required, onCommit, ...rest }: Props) {
+export function TextSetting(props: Props) {
+  const { label, help, value, maxLength, disabled, sending, required, onCommit, multiline } = props;
   const [draft, setDraft] = useState<string | null>(null);
+  const [isLeft, setLeft] = useState(true);
   const text = draft ?? value;
   const missing = required !== undefined && text.trim() === '';
   const latest = useRef({ draft, value, missing, onCommit });
@@ -157,6 +161,10 @@ export function TextSetting({ label, help, value, maxLength, disabled, required,
     return () => clearTimeout(timer);
   }, [draft]);
   useEffect(() => () => commitRef.current(), []);
+  useEffect(() => {
+    // Left as the server has it: what others set is shown from then on.
+    if (isLeft && !sending && !missing && draft?.trim() === value.trim()) setDraft(null);
+  }, [isLeft, sending, missing, draft, value]);
   return (
     <TextField
       label={label}
@@ -165,13 +173,13 @@ export function TextSetting({ label, help, value, maxLength, disabled, required,
       error={missing}
       helperText={missing ? required : help}
       onChange={(event) => setDraft(event.target.value)}
+      onFocus={() => setLeft(false)}
       onBlur={() => {
+        setLeft(true);
         commit();
-        // Left as it was sent, or as it was.
-        if (!missing && draft?.trim() === value.trim()) setDraft(null);
       }}
       slotProps={{ htmlInput: { maxLength } }}
-      {...(rest.multiline ? { multiline: true, minRows: 3, maxRows: 12 } : {})}
+      {...(multiline ? { multiline: true, minRows: 3, maxRows: 12 } : {})}
     />
   );
 }

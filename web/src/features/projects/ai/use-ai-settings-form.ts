@@ -66,6 +66,11 @@ export function useAiSettingsForm(projectId: number): AiSettingsForm {
       const labelOf = (one: SettingName) => t(`ai.fields.${one}.label`);
       const failureOf = (one: SettingName) =>
         isOfFormat(one) ? t('ai.updateAllFailed') : t('ai.updateFailed', { setting: labelOf(one) });
+      // Unless it was changed again meanwhile.
+      const settle = () =>
+        setPending(({ [name]: latest, ...others }) =>
+          latest === value ? (others as Partial<FlatSettings>) : { ...others, [name]: latest },
+        );
       setPending((all) => ({ ...all, [name]: value }));
       setFailure(null);
       setSaved(false);
@@ -81,6 +86,7 @@ export function useAiSettingsForm(projectId: number): AiSettingsForm {
           // What the server made of it, as a name without double blanks.
           mine.current[name] = flatten(settings)[name];
           await mutate(settings, { revalidate: false });
+          settle();
           setSaved(true);
           if (overwrote) toast(t('ai.overwrote', { setting: labelOf(name) }), 'warning');
         } catch (problem) {
@@ -88,12 +94,9 @@ export function useAiSettingsForm(projectId: number): AiSettingsForm {
             name,
             message: detailOf(problem) ?? failureOf(name),
           });
+          // What is left or sent from here on is compared with what the server has.
+          settle();
           await mutate().catch(() => undefined);
-        } finally {
-          // Unless it was changed again meanwhile.
-          setPending(({ [name]: latest, ...others }) =>
-            latest === value ? (others as Partial<FlatSettings>) : { ...others, [name]: latest },
-          );
         }
       });
     },
