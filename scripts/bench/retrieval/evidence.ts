@@ -5,7 +5,7 @@
  *   node scripts/bench/retrieval/evidence.ts [--each]
  *
  * Prints, for the questions that may be looked at while tuning and for those kept unseen, by class: the share that is
- * refused at each threshold. Answerable questions are told apart by whether the passages found hold what answers.
+ * refused at each threshold. Answerable questions are parted by whether the passages found hold what answers.
  * Beside it how many quotations hold the words that answer, at the threshold in use. `--each` prints the questions
  * of the first kind that it takes wrongly. Files come from the samples (CAIRN_SAMPLES).
  */

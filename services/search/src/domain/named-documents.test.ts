@@ -89,7 +89,7 @@ describe('the documents that a question names', () => {
     ]);
   });
 
-  it('are told apart by what they are where nothing says whose', () => {
+  it('are distinguished by what they are where nothing says whose', () => {
     expect(named('meeting of 2021-02', ['committee 2021-02', 'committee 2021-03', 'letter 2020-02'])).toEqual(
       ['committee 2021-02'],
     );

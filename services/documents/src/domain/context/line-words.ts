@@ -1,4 +1,4 @@
-/** Words by which lines are told apart, of the languages that texts are read in; months as the platform writes them. */
+/** Words that say what a line is, of the languages that texts are read in; months as the platform writes them. */
 
 const LANGUAGES = ['en', 'de', 'fr', 'es'];
 

@@ -36,7 +36,7 @@ const WEIGHTS_OF_SETS = Float64Array.from({ length: 1 << BITS }, (_, set) =>
  */
 export type Occurrence = number;
 
-/** The highest frequency told apart. */
+/** The highest frequency that counts as itself; higher ones count as this. */
 const MOST = 2 ** (30 - BITS);
 
 export function occurrence(frequency: number, fields: Iterable<Field> = []): Occurrence {
