@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
+import { loadPdfium } from '../../../../services/documents/src/extraction/worker/pdf/pdfium.ts';
 
 /** A letter of a page and the middle of its box in shares of the page's width and height, from the top left. */
 export interface PageLetter {
@@ -11,15 +9,7 @@ export interface PageLetter {
   readonly word: number;
 }
 
-const ownLibraries = createRequire(new URL('../../../../services/documents/package.json', import.meta.url));
-const wasmPath = ownLibraries.resolve('@hyzyla/pdfium/pdfium.wasm');
-const { PDFiumModule } = await import(pathToFileURL(wasmPath.replace(/pdfium\.wasm$/, 'index.esm.js')).href);
-const wasm = readFileSync(wasmPath);
-const binary = new ArrayBuffer(wasm.byteLength);
-new Uint8Array(binary).set(wasm);
-// biome-ignore lint/suspicious/noExplicitAny: the package types only the functions that it uses itself
-const pdfium = (await PDFiumModule({ wasmBinary: binary })) as any;
-pdfium._FPDF_InitLibraryWithConfig({});
+const pdfium = await loadPdfium();
 
 /** The letters of every page of a PDF, in PDFium's order. */
 export function lettersOfPages(bytes: Uint8Array): PageLetter[][] {

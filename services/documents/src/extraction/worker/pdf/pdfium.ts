@@ -61,7 +61,8 @@ interface Pdfium extends PdfiumDrawing, PdfiumStructure {
 
 let loading: Promise<Pdfium> | undefined;
 
-async function load(): Promise<Pdfium> {
+/** PDFium, in an instance of its own. */
+export async function loadPdfium(): Promise<Pdfium> {
   const wasm = await readFile(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm')));
   const wasmBinary = new ArrayBuffer(wasm.byteLength);
   new Uint8Array(wasmBinary).set(wasm);
@@ -73,7 +74,7 @@ async function load(): Promise<Pdfium> {
 
 /** Opens a document with PDFium, which reads most files, and fast. */
 export async function openWithPdfium(bytes: Uint8Array): Promise<PdfOpening<PdfiumEngine>> {
-  loading ??= load();
+  loading ??= loadPdfium();
   const pdfium = await loading;
   const data = pdfium.wasmExports.malloc(bytes.length);
   if (data === 0) return { refused: 'damaged' };
