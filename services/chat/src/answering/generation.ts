@@ -3,7 +3,7 @@ import type { GenerationKey } from '../chats/ports.ts';
 import { citationMessages } from '../citations/citation-messages.ts';
 import type { Confidence } from '../citations/confidence.ts';
 import type { Quotation } from '../citations/quotations.ts';
-import type { AnswerTask, Draft } from '../writing/write-answer.ts';
+import type { AnswerTask, Draft } from '../writing/answer-task.ts';
 import { type EndCause, GenerationEnded } from './generation-endings.ts';
 import type { AnswerFeed, AnswerRecords } from './ports.ts';
 

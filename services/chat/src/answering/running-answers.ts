@@ -4,8 +4,9 @@ import { type BackgroundParts, type Periodic, periodically } from '@cairn/platfo
 import type { Component } from '@cairn/service/run';
 import type { MessageRecords } from '../messages/ports.ts';
 import type { Lease } from '../messages/turn.ts';
+import type { AnswerTask } from '../writing/answer-task.ts';
 import { FRAME_MS } from '../writing/frames.ts';
-import { type AnswerTask, type WritingParts, writeAnswer } from '../writing/write-answer.ts';
+import { type WritingParts, writeAnswer } from '../writing/write-answer.ts';
 import { Generation } from './generation.ts';
 import { answerEvents, endingOf } from './generation-endings.ts';
 import type { AnswerFeed, AnswerRecords } from './ports.ts';

@@ -1,0 +1,25 @@
+import type { AnswerStage } from '@cairn/proto/chat';
+import type { AiSettings } from '../ai-settings/ai-settings.ts';
+import type { Confidence } from '../citations/confidence.ts';
+import type { Citation } from '../citations/quotations.ts';
+import type { Message } from '../messages/turn.ts';
+import type { OnBehalf } from '../on-behalf.ts';
+import type { TextDraft } from './answer-text.ts';
+
+export interface AnswerTask {
+  projectId: number;
+  question: Message;
+  answer: Message;
+  settings: AiSettings;
+  /** In whose name passages are searched; its signal ends the writing. */
+  call: OnBehalf;
+}
+
+/** Where an answer is written to, as it comes. */
+export interface Draft extends TextDraft {
+  progress(stage: AnswerStage, passages: number, documents: number): void;
+  /** Saves and publishes the passages the answer may cite. */
+  sources(citations: Citation[]): Promise<void>;
+  /** How far the whole answer stands on its passages. */
+  measured(confidence: Confidence): void;
+}
