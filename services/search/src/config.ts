@@ -1,7 +1,10 @@
 import { flag, integer, platformSchema } from '@cairn/platform/config';
 import { embeddingFields } from '@cairn/service/embedding';
+import { readSynonymList } from '@cairn/service/words';
 import { z } from 'zod';
-import { Synonyms } from './domain/synonyms/synonyms.ts';
+
+/** Lines of an operator's list of synonyms. */
+const MOST_SYNONYM_LINES = 10_000;
 
 export const configSchema = platformSchema.extend({
   ...embeddingFields,
@@ -19,8 +22,7 @@ export const configSchema = platformSchema.extend({
     .string()
     .default('')
     .superRefine((list, context) => {
-      const faults = Synonyms.faultsOf(list);
-      if (faults.length > 0) context.addIssue(`no group of synonyms: line ${faults.join(', ')}`);
+      for (const { message } of readSynonymList(list, MOST_SYNONYM_LINES).faults) context.addIssue(message);
     })
     .describe(
       'synonyms that questions are searched with beside those that Cairn knows, one group a line: `capex = capital expenditure`; `a > b` searches for b where a is asked, and not the other way round; better given as a file by `SEARCH_SYNONYMS_FILE`',

@@ -35,7 +35,7 @@ export async function createSearchService(config: SearchConfig, platform: Platfo
   const projects = frame.connect(ProjectsServiceDefinition, 'projects');
   const documents = frame.connect(DocumentsServiceDefinition, 'documents');
   const sessions = createSessionWatch({ auth, bus });
-  const synonyms = Synonyms.builtIn(config.SEARCH_SYNONYMS);
+  const synonyms = Synonyms.builtIn().with(config.SEARCH_SYNONYMS);
   const parts = { engine, store, source: documentsServiceSource(documents) };
   const upkeep = createIndexUpkeep({
     parts,

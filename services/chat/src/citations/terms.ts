@@ -1,4 +1,5 @@
 import {
+  fold,
   type Language,
   languageOf,
   stemOf,
@@ -40,6 +41,20 @@ export function toTerm({ text, start, end }: Token, whole: string, languages: re
   const written = whole.slice(start, Math.min(end, start + LONGEST_WORD));
   return [termOf(text), ...languages.map((language) => `${language} ${stemOf(written, language)}`)];
 }
+
+const INITIALS = /(?<![\p{L}\p{N}])\p{L}(?:\s?&\s?\p{L})+(?![\p{L}\p{N}])/gu;
+
+/** Abbreviations of letters that a text holds (`R&D`), each as one term: the letters by themselves stand anywhere. */
+export function initialsIn(text: string): Term[] {
+  return [...text.matchAll(INITIALS)].map(([letters]) => [initialsOf(letters.split(/\s?&\s?/).map(fold))]);
+}
+
+/** The terms of a phrase; one of single letters is the abbreviation that these make. */
+export function initialsOr(terms: readonly string[]): readonly string[] {
+  return terms.length > 1 && terms.every((term) => term.length === 1) ? [initialsOf(terms)] : terms;
+}
+
+const initialsOf = (letters: readonly string[]): string => letters.join('&');
 
 /** Terms to be looked up by any of their forms. */
 export class TermSet {

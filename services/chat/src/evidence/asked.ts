@@ -8,7 +8,7 @@ import {
   tokenize,
 } from '@cairn/service/words';
 
-import { toTerm } from '../citations/terms.ts';
+import { initialsOr, toTerm } from '../citations/terms.ts';
 import type { AskedFor, AskedWord } from './asked-for.ts';
 import { wantedBy } from './kinds.ts';
 import { CONTACT_WORDS, LEGAL_FORMS, LIGHT_WORDS, monthOf, PERIOD_WORDS } from './question-words.ts';
@@ -54,7 +54,7 @@ export function askedFor(
       (kind === 'word' && (LIGHT_WORDS.has(first.text) || (!known && isVerbal(written, language)))) ||
       ((wanted === 'mail' || wanted === 'phone') && CONTACT_WORDS.has(first.text));
     const same = synonyms.filter(({ terms }) => forms.some(([term = '']) => terms.includes(term)));
-    const others = same.flatMap((phrase) => phrase.others.map(({ terms }) => terms));
+    const others = same.flatMap((phrase) => phrase.others.map(({ terms }) => initialsOr(terms)));
     words.push({ written, forms, synonyms: others, kind: month ? 'word' : kind, phrase, isLight, month });
   }
   return { language, words: eachOnce(words), wanted };

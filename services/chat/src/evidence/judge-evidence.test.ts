@@ -119,6 +119,24 @@ describe('evidence', () => {
     );
   });
 
+  it('takes an abbreviation of letters for its words only where the text writes it so', () => {
+    const question = 'What did Nordwind spend on research and development?';
+    const synonyms = [{ terms: ['research', 'develop'], others: [{ terms: ['r', 'd'] }] }];
+    const holders = new Map([
+      ['research', 3],
+      ['develop', 3],
+      ['spend', 40],
+      ['nordwind', 30],
+    ]);
+    const evidenceOf = (text: string) =>
+      judgeEvidence(question, [passage(text, { name: 'nordwind.txt' })], { passages: 100, holders, synonyms })
+        .best;
+    for (const written of ['R&D', 'R & D'])
+      expect(evidenceOf(`Nordwind spent 4.1 million on ${written}.`)).toBeGreaterThan(LEAST_EVIDENCE);
+    for (const other of ['D. R. Vogel', 'the R-series and D-series', 'fuel'])
+      expect(evidenceOf(`Nordwind spent 4.1 million on ${other}.`)).toBeLessThan(LEAST_EVIDENCE);
+  });
+
   it('takes what a passage stands under for its own: the document’s title, and the heads of its table', () => {
     const rows = 'Revenue 1,020.4 988.1\nNet income 81.0 75.2';
     const context = {

@@ -1,5 +1,5 @@
 import { type Language, stopWords, type Token, tokenize } from '@cairn/service/words';
-import { type Term, TermSet, toTerm } from '../citations/terms.ts';
+import { initialsIn, type Term, TermSet, toTerm } from '../citations/terms.ts';
 
 /** Reads the words of texts that carry meaning, each form of a word once however often it comes. */
 export class TermReader {
@@ -33,5 +33,6 @@ export class TermReader {
       }
       if (term) yield term;
     }
+    yield* initialsIn(text);
   }
 }

@@ -1,4 +1,4 @@
-import { termOf } from '@cairn/service/words';
+import { readSynonymList, termOf } from '@cairn/service/words';
 import { describe, expect, it } from 'vitest';
 import { FINANCE } from './built-in/finance.ts';
 import { LAW } from './built-in/law.ts';
@@ -9,7 +9,7 @@ import { Synonyms } from './synonyms.ts';
 const terms = (synonyms: Synonyms, question: string) => [...synonyms.termsFor(question).keys()];
 
 describe('synonyms', () => {
-  const list = new Synonyms(`
+  const list = Synonyms.of(`
     # of a house
     attic = loft = roof space
     current ratio > assets = liabilities   # made of
@@ -60,12 +60,35 @@ describe('synonyms', () => {
       expect(found).toContain(termOf(word));
   });
 
-  it('come from an operator, too', () => {
-    expect(terms(Synonyms.builtIn('widget = gadget'), 'widgets')).toEqual(['gadget']);
+  it('are found in a text that writes them by their letters', () => {
+    const letters = Synonyms.of('R&D = research and development\nD&A = depreciation');
+    expect(letters.termsFor('What is spent on research and development?')).toEqual(
+      new Map([['r', expect.closeTo(0.43)]]),
+    );
+    expect(letters.phrasesFor('research and development')).toMatchObject([
+      { others: [{ terms: ['r', 'd'] }] },
+    ]);
+    // Both letters are words of their own in some language.
+    expect(terms(letters, 'depreciation')).toEqual([]);
+    expect(letters.phrasesFor('depreciation')).toMatchObject([{ others: [{ terms: ['d', 'a'] }] }]);
   });
 
-  it('say which lines of a list are none', () => {
-    expect(Synonyms.faultsOf('a1 = b1\n\n# note\nnothing\n = \nx1 > y1\nx1 > y1 > z1')).toEqual([4, 5, 7]);
-    for (const list of [FINANCE, LAW, MEDICINE, SCIENCE]) expect(Synonyms.faultsOf(list)).toEqual([]);
+  it('are found by an abbreviation, and not by the word that is spelled like it', () => {
+    const it = Synonyms.of('IT = information technology');
+    expect(terms(it, 'the IT budget')).toEqual([termOf('information'), termOf('technology')]);
+    expect(terms(it, 'is it cheap?')).toEqual([]);
+    expect(it.phrasesFor('information technology')).toMatchObject([{ others: [] }]);
+  });
+
+  it('come from an operator and from a project, too, beside those that are built in', () => {
+    const more = Synonyms.builtIn().with('widget = gadget').with('gizmo = widget\nCOGS = gizmo');
+    expect(terms(more, 'widgets')).toEqual(['gadget', 'gizmo']);
+    expect(terms(more, 'COGS')).toEqual(expect.arrayContaining(['cost', 'gizmo']));
+    expect(terms(Synonyms.builtIn(), 'widgets')).toEqual([]);
+  });
+
+  it('that are built in are a list without faults', () => {
+    for (const list of [FINANCE, LAW, MEDICINE, SCIENCE])
+      expect(readSynonymList(list).faults.map(({ message }) => message)).toEqual([]);
   });
 });

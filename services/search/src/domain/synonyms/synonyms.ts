@@ -1,4 +1,10 @@
-import { functionWords, termOf, tokenize } from '@cairn/service/words';
+import {
+  functionWords,
+  phraseTerms,
+  readSynonymList,
+  type SynonymGroup,
+  stopWords,
+} from '@cairn/service/words';
 import { FINANCE } from './built-in/finance.ts';
 import { LAW } from './built-in/law.ts';
 import { MEDICINE } from './built-in/medicine.ts';
@@ -12,39 +18,38 @@ import { SCIENCE } from './built-in/science.ts';
  */
 const WEIGHT = 0.7;
 const SHARED = 0.7;
-/** Longer phrases are not looked for, in words that are no function words. */
-const MOST_WORDS = 8;
 
-/** A phrase of a list: how it is found in a question, and what is searched for in its place. */
+/** A phrase of a question, and those that are searched for in its place, each by its terms. */
 interface Phrase {
   key: readonly string[];
-  terms: readonly string[];
+  others: readonly (readonly string[])[];
 }
 
-/**
- * Synonyms that a question is searched with. A list has one group a line: `capex = capital expenditure` are found by
- * each other, and `current ratio > current assets = current liabilities` brings what stands after `>` for what stands
- * before, and not the other way round. Empty lines, and what follows `#`, are passed over.
- */
+/** Synonyms that a question is searched with: lists as `readSynonymList` has them. */
 export class Synonyms {
-  /** First term of a phrase -> phrases that begin with it, with what each is searched for by, longest first. */
-  readonly #byFirst = new Map<string, { key: readonly string[]; others: readonly Phrase[] }[]>();
+  /** First term of a phrase -> phrases that begin with it, longest first. */
+  readonly #byFirst = new Map<string, Phrase[]>();
+  readonly #before: Synonyms | undefined;
 
-  /** @param lists the later ones add to those before. */
-  constructor(...lists: readonly string[]) {
-    for (const line of lists.flatMap((list) => list.split('\n'))) this.#add(withoutComment(line));
+  private constructor(lists: readonly string[], before?: Synonyms) {
+    this.#before = before;
+    for (const group of lists.flatMap((list) => readSynonymList(list).groups)) this.#add(group);
     for (const phrases of this.#byFirst.values()) phrases.sort((a, b) => b.key.length - a.key.length);
   }
 
-  /** Those of finance, law, medicine and science, and more. */
-  static builtIn(...more: readonly string[]): Synonyms {
-    return new Synonyms(FINANCE, LAW, MEDICINE, SCIENCE, ...more);
+  /** Those of a list alone; lines that are wrong are left out. */
+  static of(list: string): Synonyms {
+    return new Synonyms([list]);
   }
 
-  /** The lines of a list, from 1, that are no group: they would change nothing. */
-  static faultsOf(list: string): number[] {
-    const lines = list.split('\n').map(withoutComment);
-    return lines.flatMap((line, i) => (line.trim() === '' || isGroup(line) ? [] : [i + 1]));
+  /** Those of finance, law, medicine and science. */
+  static builtIn(): Synonyms {
+    return new Synonyms([FINANCE, LAW, MEDICINE, SCIENCE]);
+  }
+
+  /** These, and those of another list. */
+  with(list: string): Synonyms {
+    return list === '' ? this : new Synonyms([list], this);
   }
 
   /**
@@ -52,63 +57,55 @@ export class Synonyms {
    * question itself, 0 to 1. None of its own terms.
    */
   termsFor(question: string): Map<string, number> {
-    const own = new Set(keysOf(question));
+    const own = new Set(phraseTerms(question));
     const found = new Map<string, number>();
     for (const { terms } of this.phrasesFor(question).flatMap(({ others }) => others)) {
       const weight = WEIGHT / terms.length ** SHARED;
-      for (const term of terms) if (!own.has(term)) found.set(term, Math.max(weight, found.get(term) ?? 0));
+      for (const term of terms.filter(isSearched))
+        if (!own.has(term)) found.set(term, Math.max(weight, found.get(term) ?? 0));
     }
     return found;
   }
 
   /** The phrases of a question that others say the same as, each by the terms that it is found by. */
   phrasesFor(question: string): { terms: string[]; others: { terms: string[] }[] }[] {
-    const keys = keysOf(question);
-    return keys.flatMap((first, at) =>
-      (this.#byFirst.get(first) ?? [])
-        .filter(({ key }) => key.every((term, i) => keys[at + i] === term))
-        .map(({ key, others }) => ({
-          terms: [...key],
-          others: others.map(({ terms }) => ({ terms: [...terms] })),
-        })),
-    );
+    return this.#phrasesOf(phraseTerms(question)).map(({ key, others }) => ({
+      terms: [...key],
+      others: others
+        .map((terms) => ({ terms: isOfLetters(terms) ? [...terms] : eachSearched(terms) }))
+        .filter(({ terms }) => terms.length > 0),
+    }));
   }
 
-  #add(line: string): void {
-    const [before = [], after = before] = sidesOf(line);
-    for (const phrase of before) {
-      const others = after.filter((other) => other !== phrase);
-      const first = phrase.key[0] ?? '';
-      if (others.length === 0) continue;
-      this.#byFirst.set(first, [...(this.#byFirst.get(first) ?? []), { key: phrase.key, others }]);
+  #phrasesOf(terms: readonly string[]): Phrase[] {
+    const own = terms.flatMap((first, at) =>
+      (this.#byFirst.get(first) ?? []).filter(({ key }) => key.every((term, i) => terms[at + i] === term)),
+    );
+    return this.#before ? [...this.#before.#phrasesOf(terms), ...own] : own;
+  }
+
+  #add({ asked, sought }: SynonymGroup): void {
+    for (const key of asked) {
+      const first = key[0] ?? '';
+      const others = sought.filter((other) => other !== key);
+      this.#byFirst.set(first, [...(this.#byFirst.get(first) ?? []), { key, others }]);
     }
   }
 }
 
-/** The phrases before `>`, and those after it, where there is one. */
-function sidesOf(line: string): Phrase[][] {
-  return line.split('>').map((side) => side.split('=').flatMap(phraseOf));
-}
-
-function isGroup(line: string): boolean {
-  const sides = sidesOf(line);
-  return sides.length <= 2 && sides.every((side) => side.length > 0) && sides.flat().length > 1;
-}
-
-function withoutComment(line: string): string {
-  return line.replace(/#.*/, '');
-}
-
-function phraseOf(text: string): Phrase[] {
-  const key = keysOf(text);
-  if (key.length === 0 || key.length > MOST_WORDS) return [];
-  return [{ key, terms: [...new Set(key.filter((term) => term.length > 1))] }];
-}
-
 const FUNCTION = functionWords();
+const ENGLISH = stopWords('en');
 
-/** The terms of a text in their order. Single letters count: 'D&A' is made of them. */
-function keysOf(text: string): string[] {
-  const words = [...tokenize(text, 'alone')].map((token) => token.text);
-  return words.filter((word) => word.length === 1 || !FUNCTION.has(word)).map(termOf);
+/** 'D&A': what is found by its letters alone keeps them all. */
+function isOfLetters(terms: readonly string[]): boolean {
+  return terms.every((term) => term.length === 1);
+}
+
+function eachSearched(terms: readonly string[]): string[] {
+  return [...new Set(terms.filter(isSearched))];
+}
+
+/** Not what stands in every passage: letters that are words by themselves in some language, and English words. */
+function isSearched(term: string): boolean {
+  return !(term.length > 1 ? ENGLISH : FUNCTION).has(term);
 }

@@ -52,7 +52,7 @@ carbon footprint = greenhouse gas emissions = CO2 emissions = carbon emissions =
 injury rate = incident rate = recordable incident rate = lost-time injuries = accident rate = Unfallquote = taux de fréquence = índice de accidentes
 staff turnover = employee turnover = attrition = voluntary turnover = Fluktuation = rotation du personnel = rotación de personal
 annual meeting of shareholders = shareholder meeting = annual general meeting = AGM = Hauptversammlung = assemblée générale = junta de accionistas = junta general
-segment = division = business unit = Geschäftsbereich = Segment = secteur = división
+segment = division = business unit = Geschäftsbereich = secteur
 interest expense = interest paid = finance costs = Zinsaufwand = charges d'intérêts = gastos por intereses
 cash and cash equivalents = cash on hand = liquid funds = Zahlungsmittel = flüssige Mittel = trésorerie = efectivo y equivalentes
 current liabilities = short-term liabilities = kurzfristige Verbindlichkeiten = passifs courants = pasivo corriente

@@ -9,10 +9,10 @@ inclusion criteria = eligibility criteria = Einschlusskriterien = critères d'in
 exclusion criteria = Ausschlusskriterien = critères d'exclusion = criterios de exclusión
 primary endpoint = primary outcome = main outcome = primary efficacy endpoint = primärer Endpunkt = critère principal = variable principal
 secondary endpoint = secondary outcome = sekundärer Endpunkt = critère secondaire = variable secundaria
-dose = dosage = dosing = Dosis = Dosierung = posologie = dosis
+dose = dosage = dosing = Dosis = Dosierung = posologie
 study drug = investigational product = study medication = trial drug = Prüfpräparat = médicament expérimental = medicamento en investigación
 trial = study = Studie = étude = essai = estudio = ensayo
-participants = subjects = patients = Teilnehmer = Probanden = participants = participantes
+participants = subjects = patients = Teilnehmer = Probanden = participantes
 sample size = number of participants = Fallzahl = taille de l'échantillon = tamaño de la muestra
 interim analysis = Zwischenauswertung = Zwischenanalyse = analyse intermédiaire = análisis intermedio
 discontinuation = withdrawal = stopped treatment = Abbruch = arrêt du traitement = abandono
@@ -20,8 +20,8 @@ washout = Auswaschphase = sevrage = periodo de lavado
 blinding = masking = double-blind = Verblindung = double aveugle = doble ciego
 informed consent = Einwilligung = consentement éclairé = consentimiento informado
 blood sugar = blood glucose = glucose = Blutzucker = glycémie = glucemia
-cancer = malignancy = neoplasm = carcinoma = tumour = tumor = Krebs = tumeur = cáncer
-influenza = flu = Grippe = grippe = gripe
+cancer = malignancy = neoplasm = carcinoma = tumour = tumor = Krebs = tumeur
+influenza = flu = Grippe = gripe
 vaccine = vaccination = immunization = Impfstoff = Impfung = vaccin = vacuna
 fever = pyrexia = Fieber = fièvre = fiebre
 kidney = renal = Niere = rein = riñón
