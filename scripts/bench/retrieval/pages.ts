@@ -4,15 +4,17 @@
  * one project and within the document alone, and with the right document among the first 5. By split, kind, language
  * and family. SQLite's engine, and beside it Elasticsearch where `ELASTICSEARCH_URL` is set.
  *
- *   node scripts/bench/retrieval/pages.ts [--engine [--model FOLDER]] [--instructed] [--missed]
+ *   node scripts/bench/retrieval/pages.ts [--engine [--model FOLDER]] [--instructed] [--unnamed] [--missed]
  *
  * Boots a Cairn on each engine, signs up, uploads the shelf into one project and asks through the HTTP API. `--engine`
  * asks the engines alone instead, in seconds, with each document in a project of its own too, and plain BM25 over the
  * same passages; `--model` has passages found by meaning as well, by the sentence model in that folder. `--instructed`
- * puts instructions around each question ('rounded to two decimals'), which should change nothing. `--missed` prints
+ * puts instructions around each question ('rounded to two decimals'), which should change nothing. `--unnamed` names
+ * each document by a number alone, so that only what it says of itself tells it from others. `--missed` prints
  * the questions of the tuning split whose page is not among the first five. Those kept unseen are not printed: look at
  * their figures, tune to the others.
  */
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Extractor } from '../../../services/documents/src/extraction/extractor.ts';
 import { DEFAULT_LIMITS } from '../../../services/documents/src/extraction/limits.ts';
@@ -37,11 +39,13 @@ const { values } = parseArgs({
   options: {
     engine: { type: 'boolean', default: false },
     instructed: { type: 'boolean', default: false },
+    unnamed: { type: 'boolean', default: false },
     missed: { type: 'boolean', default: false },
     model: { type: 'string' },
   },
 });
-const { documents, questions: plain } = writtenShelf();
+const { documents: written, questions: plain } = writtenShelf();
+const documents = values.unnamed ? written.map(unnamed) : written;
 const questions = values.instructed ? plain.map((each) => ({ ...each, question: instructed(each) })) : plain;
 process.stdout.write(`${documents.length} documents, ${questions.length} questions\n`);
 if (values.engine) {
@@ -50,6 +54,10 @@ if (values.engine) {
   for (const measured of benchEngines()) await throughEngine(measured, read);
 } else {
   for (const measured of benchEngines()) await throughProduct(measured);
+}
+
+function unnamed<D extends { name: string }>(document: D, index: number): D {
+  return { ...document, name: `${String(index + 1).padStart(4, '0')}${path.extname(document.name)}` };
 }
 
 async function report(search: ShelfSearch): Promise<void> {

@@ -1,28 +1,37 @@
 import { readQuestion } from '@cairn/service/words';
 import { describe, expect, it } from 'vitest';
 import { nameWords } from '../engine/analysis/name-words.ts';
+import { titleWords } from '../engine/analysis/title-words.ts';
 import { namedDocuments } from './named-documents.ts';
-import { namingWords } from './naming-words.ts';
+import { lookUps, namingWords } from './naming-words.ts';
 import { BEGINS } from './search-engine.ts';
 
-/** The documents that a question means, and those akin, of some with these names. */
-function asked(text: string, names: readonly string[]) {
+/** The documents that a question means, and those akin, of some with these names and titles. */
+function asked(text: string, names: readonly string[], titles: Readonly<Record<string, string>> = {}) {
   const question = readQuestion(text);
   const naming = namingWords(question);
-  const begun = naming.beginnings.map((word) => `${word}${BEGINS}`);
-  const wanted = [...naming.words.keys(), ...naming.periods, ...begun];
-  const heldBy = names.map((name) => [...nameWords(name)]);
-  const held = heldBy.map((words) => ({
-    has: (wanted: string) =>
-      wanted.endsWith(BEGINS)
-        ? words.some((word) => word.startsWith(wanted.slice(0, -BEGINS.length)))
-        : words.includes(wanted),
-  }));
+  const { words, beginnings } = lookUps(naming);
+  const wanted = [...words, ...beginnings.map((word) => `${word}${BEGINS}`)];
+  const held = names.map((name) => {
+    const context = {
+      title: titles[name] ?? '',
+      sections: [],
+      table: '',
+      unit: '',
+      period: '',
+      pageLabel: '',
+    };
+    const all = [...nameWords(name), ...titleWords([{ text: '', page: 1, context }])];
+    return (word: string) =>
+      word.endsWith(BEGINS)
+        ? all.some((each) => each.startsWith(word.slice(0, -BEGINS.length)))
+        : all.includes(word);
+  });
   const matches = names.flatMap((documentId, i) => {
-    const words = wanted.filter((word) => held[i]?.has(word));
+    const words = wanted.filter((word) => held[i]?.(word));
     return words.length > 0 ? [{ documentId, words }] : [];
   });
-  const counts = wanted.map((word) => [word, held.filter((some) => some.has(word)).length] as const);
+  const counts = wanted.map((word) => [word, held.filter((has) => has(word)).length] as const);
   const holders = new Map(counts.filter(([, count]) => count > 0));
   return namedDocuments(question, naming, { documents: names.length, holders, matches });
 }
@@ -136,5 +145,55 @@ describe('the period that a question asks for', () => {
     ];
     expect(named('Brightmoor sales fiscal 2019', over)).toEqual(['Brightmoor 2018-19']);
     expect(named('Brightmoor sales 18/19', over)).toEqual(['Brightmoor 2018-19']);
+  });
+});
+
+describe('documents whose names say nothing', () => {
+  const companies = [
+    'Adobe Systems Inc.',
+    'Best Buy Co., Inc.',
+    'Advanced Micro Devices, Inc.',
+    'Halberg AG',
+  ];
+  const titles = Object.fromEntries(
+    companies.flatMap((company, at) =>
+      [2018, 2019, 2020].map((year) => [
+        `scan-${'abcd'[at]}${year - 2018}.pdf`,
+        `FORM 10-K · For the fiscal year ended December 31, ${year} · ${company}`,
+      ]),
+    ),
+  );
+  const names = Object.keys(titles);
+
+  it.each([
+    ['What was the revenue of Adobe in 2018?', 'scan-a0.pdf'],
+    ['adobe 2018', 'scan-a0.pdf'],
+    ["AMD's FY2019 revenue?", 'scan-c1.pdf'],
+    ['Umsatz von Halberg 2020?', 'scan-d2.pdf'],
+  ])('are those whose titles do: %s', (text, name) => {
+    expect(asked(text, names, titles).meant).toEqual([name]);
+  });
+
+  it('stand beside those whose names say it', () => {
+    const mixed = ['Adobe 2018 10-K.pdf', ...names.slice(1)];
+    expect(asked('Adobe revenue 2018', mixed, titles).meant).toEqual(['Adobe 2018 10-K.pdf']);
+    expect(asked('Adobe revenue 2019', mixed, titles).meant).toEqual(['scan-a1.pdf']);
+  });
+
+  it('are not named by what is no name', () => {
+    const titled = { ...titles, 'scan-e0.pdf': 'Cash flows of the heat pump · A study of 2018' };
+    const all = Object.keys(titled);
+    for (const text of ['What were the cash flows?', 'cash flows of a heat pump', 'Year ended December 31?'])
+      expect(asked(text, all, titled).meant).toEqual([]);
+  });
+
+  it('are those of a code as a whole', () => {
+    const trials = {
+      'a.pdf': 'Protocol · A study of LHP-330',
+      'b.pdf': 'Lindenhof SE · LHP',
+      'c.pdf': 'Notes',
+    };
+    expect(asked('Which dose of LHP-330?', Object.keys(trials), trials).meant).toEqual(['a.pdf']);
+    expect(asked('Revenue of LHP?', Object.keys(trials), trials).meant).toEqual(['b.pdf']);
   });
 });

@@ -1,6 +1,6 @@
 import { isPeriod, type Question } from '@cairn/service/words';
 import type { NamingWords } from './naming-words.ts';
-import { BEGINS, type NameMatches } from './search-engine.ts';
+import { BEGINS, type NameMatches, TITLED } from './search-engine.ts';
 
 /** A word that more of the names hold tells no document apart. */
 const MOST_HOLDERS_SHARE = 0.75;
@@ -35,14 +35,18 @@ export interface NamedDocuments {
 
 interface Named {
   documentId: string;
+  /** Of the question's words, those that say whose it is. */
   words: readonly string[];
   periods: readonly string[];
+  /** What the words weigh. */
+  weight: number;
 }
 
 /**
  * The documents a question names, by whose they are and then by their period. Each word of it that a name holds counts
  * by its rarity among the names, `ln(1 + (N - n + 0.5) / (n + 0.5))` as in BM25 (N documents, n of them holding it),
- * and one that joins several as many times. None where nothing tells them apart.
+ * and one that joins several as many times. A document's title counts where its name is silent: a word that no name
+ * holds by its rarity among the titles. None where nothing tells them apart.
  */
 export function namedDocuments(
   question: Pick<Question, 'years' | 'parts' | 'names'>,
@@ -50,8 +54,8 @@ export function namedDocuments(
   { documents, holders, matches }: NameMatches,
 ): NamedDocuments {
   const { words, periods, beginnings } = naming;
-  const weightOf = (word: string) => {
-    const n = holders.get(word) ?? 0;
+  const weightOf = (held: string, word = held) => {
+    const n = holders.get(held) ?? 0;
     return n === 0 || n > documents * MOST_HOLDERS_SHARE
       ? 0
       : Math.log(1 + (documents - n + 0.5) / (n + 0.5)) * (words.get(word) ?? 1);
@@ -60,11 +64,13 @@ export function namedDocuments(
   const isOwn = (word: string) => !KINDS.has(word) && !isPeriod(word) && !/^\d{1,2}$/.test(word);
   const begun = beginnings.filter((word) => !holders.has(word)).map((word) => `${word}${BEGINS}`);
   const own = [...[...words.keys()].filter(isOwn), ...begun];
-  const named = matches.map(({ documentId, words: held }): Named => {
-    const [periodsHeld, wordsHeld] = [periods, own].map((some) => some.filter((word) => held.includes(word)));
-    return { documentId, words: wordsHeld ?? [], periods: periodsHeld ?? [] };
-  });
-  const meantByName = ofTheName(named, weigh, question.names);
+  const rarity = (word: string) => (holders.has(word) ? weightOf(word) : weightOf(`${TITLED}${word}`, word));
+  const weighAll = (some: readonly string[]) => {
+    const joined = new Set(some.flatMap((word) => naming.parts.get(word) ?? []));
+    return some.reduce((sum, word) => sum + (joined.has(word) ? 0 : rarity(word)), 0);
+  };
+  const named = matches.map((match) => readMatch(match, own, periods, weighAll));
+  const meantByName = ofTheName(named, weighAll, question.names);
   if (meantByName.length === 0) return { meant: byKindAndPeriod(matches, naming, question, weigh), akin: [] };
   if (meantByName.length > MOST_NAMED) return { meant: [], akin: [] };
   const kinds = [...words.keys()].filter((word) => KINDS.has(word));
@@ -82,21 +88,33 @@ export function namedDocuments(
   };
 }
 
+/** What a document's name, or its title where the name does not say it, holds of a question. */
+function readMatch(
+  { documentId, words: held }: NameMatches['matches'][number],
+  own: readonly string[],
+  periods: readonly string[],
+  weigh: (words: readonly string[]) => number,
+): Named {
+  const all = new Set(held);
+  const words = own.filter((word) => all.has(word) || all.has(`${TITLED}${word}`));
+  const inName = periods.filter((period) => all.has(period));
+  const inTitle = periods.filter((period) => all.has(`${TITLED}${period}`));
+  return { documentId, words, periods: inName.length > 0 ? inName : inTitle, weight: weigh(words) };
+}
+
 /** Those whose names fit best, and those that other proper names of the question mean. */
 function ofTheName(
   named: readonly Named[],
   weigh: (words: readonly string[]) => number,
   names: readonly string[],
 ): Named[] {
-  const weighed = named
-    .map((each) => ({ each, weight: weigh(each.words) }))
-    .filter(({ weight }) => weight > 0);
+  const weighed = named.filter(({ weight }) => weight > 0);
   const most = Math.max(0, ...weighed.map(({ weight }) => weight));
-  const best = weighed.filter(({ weight }) => weight >= most * LEAST_FIT).map(({ each }) => each);
+  const best = weighed.filter(({ weight }) => weight >= most * LEAST_FIT);
   const covered = new Set(best.flatMap(({ words }) => words));
   const said = names.join(' ').toLowerCase();
   const beside = weighed
-    .map(({ each }) => {
+    .map((each) => {
       const others = each.words.filter((word) => !covered.has(word) && said.includes(word));
       return { each, weight: weigh(others) };
     })

@@ -38,7 +38,10 @@ export interface SearchEngine {
   passages(query: PassageQuery): Promise<PassageResult>;
   /** Documents whose name or text holds the query's terms, best first, each once. */
   query(query: DocumentQuery): Promise<DocumentPage>;
-  /** Visible documents whose names hold any of some words, or words that begin with others. */
+  /**
+   * Visible documents whose names hold any of some words, or words that begin with others. After `TITLED` stand words
+   * of what they say of themselves: in their title, and of their stock symbol.
+   */
   names(query: NameQuery): Promise<NameMatches>;
   /** What is visible in a project, or in all of them. */
   stats(projectId?: number): Promise<IndexStats>;
@@ -144,6 +147,8 @@ export interface NameQuery {
 export const INITIALS = '·';
 /** After the beginning of a word, among the words that names hold. */
 export const BEGINS = '…';
+/** Before a word of what a document says of itself, among the words of its name: `¶adobe` for `10k-0001.pdf`. */
+export const TITLED = '¶';
 
 /** A word that the names of more documents hold says which of them are meant for none. */
 export const MOST_HOLDERS = 1_000;

@@ -1,7 +1,7 @@
 import type { Passage } from '@cairn/proto/search';
 import { type Question, readQuestion } from '@cairn/service/words';
 import { type NamedDocuments, namedDocuments } from './named-documents.ts';
-import { namingWords } from './naming-words.ts';
+import { lookUps, namingWords } from './naming-words.ts';
 import type { PassageQuery, PassageResult, SearchEngine } from './search-engine.ts';
 import { parseDocumentIds, parseLimit, parseQuery } from './search-input.ts';
 import { Synonyms } from './synonyms/synonyms.ts';
@@ -91,12 +91,7 @@ async function named(
 ): Promise<NamedDocuments> {
   if (documentIds.length > 0) return { meant: [], akin: [] };
   const naming = namingWords(question);
-  const words = [...new Set([...naming.words.keys(), ...naming.periods])];
-  return namedDocuments(
-    question,
-    naming,
-    await engine.names({ projectId, words, beginnings: naming.beginnings }),
-  );
+  return namedDocuments(question, naming, await engine.names({ projectId, ...lookUps(naming) }));
 }
 
 /** Lists that were ranked by different statistics are compared by what the best of each counts. */

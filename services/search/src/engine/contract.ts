@@ -8,6 +8,7 @@ import {
   type PassageResult,
   type PassageText,
   type SearchEngine,
+  TITLED,
 } from '../domain/search-engine.ts';
 
 export interface EngineUnderTest {
@@ -581,13 +582,65 @@ export function describeSearchEngine(adapter: string, open: () => Promise<Engine
         { documentId: 'a', name: 'JPMORGAN_2021.pdf', texts: ['Revenue rose.'] },
         { documentId: 'b', name: 'Advanced Micro Devices 2021.pdf', texts: ['Revenue rose.'] },
         { documentId: 'c', name: 'JPM214_protocol.pdf', texts: ['Revenue rose.'] },
+        { documentId: 'd', name: 'jpmchase.pdf', texts: ['Revenue rose.'] },
       );
       const query = { projectId: 1, words: [`${INITIALS}amd`], beginnings: ['jpm', 'rev'] };
       const { holders, matches } = await engine.names(query);
-      expect(Object.fromEntries(holders)).toEqual({ [`jpm${BEGINS}`]: 1, [`${INITIALS}amd`]: 1 });
+      expect(Object.fromEntries(holders)).toEqual({ [`jpm${BEGINS}`]: 2, [`${INITIALS}amd`]: 1 });
       expect(Object.fromEntries(matches.map(({ documentId, words }) => [documentId, words]))).toEqual({
         a: [`jpm${BEGINS}`],
         b: [`${INITIALS}amd`],
+        d: [`jpm${BEGINS}`],
+      });
+    });
+
+    describe('what documents say of themselves', () => {
+      const context = (title: string) => ({
+        ...{ title, sections: [], table: '', unit: '', period: '', pageLabel: '' },
+      });
+      const cover = (text: string, title: string, ordinal = 0) => ({
+        ...passage({ projectId: 1, documentId: 'a', version: 1 }, ordinal, text),
+        ...{ page: 1, context: context(title) },
+      });
+      const words = ['adobe', '2018', 'adbe', 'scan'].flatMap((word) => [word, `${TITLED}${word}`]);
+      const known = async () => {
+        const { holders, matches } = await engine.names({
+          projectId: 1,
+          words,
+          beginnings: [`${TITLED}ado`],
+        });
+        for (const { words } of matches) expect(words.toSorted()).toEqual([...holders.keys()].toSorted());
+        return [...holders.keys()].toSorted();
+      };
+      const title = 'Adobe Systems Inc. · For the fiscal year ended November 30, 2018';
+      const ofTitle = ['2018', 'adbe', 'ado…', 'adobe'].map((word) => `${TITLED}${word}`);
+
+      it('names them beside their names, whatever batches their passages come in', async () => {
+        const version = identity({ documentId: 'a', texts: [], name: 'scan_17.pdf' });
+        await engine.upsert({ ...version, passages: [cover('(NASDAQ: ADBE)', title)] });
+        await engine.upsert({ ...version, passages: [cover('Revenue rose.', title, 1)] });
+        expect(await known()).toEqual([]);
+        await engine.publish(version);
+        expect(await known()).toEqual(['scan', ...ofTitle].toSorted());
+        expect((await find('adobe')).hits).toMatchObject([{ matchType: 'MATCH_TYPE_CONTENT' }]);
+      });
+
+      it('stays when they are renamed, and goes with the version that said it', async () => {
+        const version = identity({ documentId: 'a', texts: [], name: 'scan_17.pdf' });
+        await engine.index([{ document: version, passages: [cover('(NASDAQ: ADBE)', title)] }]);
+        await engine.rename({ projectId: 1, documentId: 'a', name: 'copy.pdf' });
+        expect(await known()).toEqual(ofTitle.toSorted());
+        const second = { ...version, version: 2, name: 'copy.pdf' };
+        await engine.index([{ document: second, passages: [cover('Nothing of note.', 'Halberg AG')] }]);
+        expect(await known()).toEqual([]);
+      });
+
+      it('goes with the document', async () => {
+        const version = identity({ documentId: 'a', texts: [], name: 'scan_17.pdf' });
+        await engine.index([{ document: version, passages: [cover('(NASDAQ: ADBE)', title)] }]);
+        await engine.upsert({ ...version, version: 2, passages: [] });
+        await engine.remove({ projectId: 1, documentId: 'a', versionBelow: 2 });
+        expect(await known()).toEqual([]);
       });
     });
 

@@ -1,9 +1,11 @@
 import { termOf, tokenize } from '@cairn/service/words';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { TITLED } from '../../domain/search-engine.ts';
 import { analyzeQuery, analyzeText, queryWords } from './analyzer.ts';
 import { excerptOf } from './excerpt.ts';
 import { nameWords } from './name-words.ts';
+import { titleWords } from './title-words.ts';
 
 const words = (text: string) => [...tokenize(text, 'always')].map((token) => token.text);
 /** Any text at all: halves of surrogate pairs, marks, controls and scripts of every kind. */
@@ -28,6 +30,33 @@ describe('words', () => {
     ]);
     expect([...nameWords('JOHNSON_JOHNSON_2022_10K')]).toContain('·jj');
   });
+});
+
+describe('what a document says of itself', () => {
+  const said = (title: string, text = '', page = 1) => {
+    const context = { title, sections: [], table: '', unit: '', period: '', pageLabel: '' };
+    return titleWords([{ text, page, context }]).map((word) => word.slice(TITLED.length));
+  };
+
+  it('is whose it is, what it is, and of when', () => {
+    const title = 'FORM 10-K · For the fiscal year ended December 31, 2018 · Advanced Micro Devices, Inc.';
+    const initials = ['·am', '·amd', '·amdi'];
+    expect(said(title)).toEqual(['form', '10k', '2018', 'advanced', 'micro', 'devices', 'inc', ...initials]);
+    expect(said('Quarterly report for the first quarter of fiscal 2021')).toContain('q1');
+  });
+
+  it.each([
+    ['Adobe Inc. (NASDAQ: ADBE) today announced it bought Acme (NYSE: ACM).', ['adbe']],
+    ['listed on the New York Stock Exchange under the symbol “BBY”', ['bby']],
+    ['Trading symbol: SAP', ['sap']],
+    [
+      'Title of each class Trading Symbol(s) Name of each exchange\nClass A Common Stock, $0.001 par value GOOGL The Nasdaq Stock Market LLC\nClass C Capital Stock GOOG Nasdaq Stock Market LLC',
+      ['googl', 'goog'],
+    ],
+    ['The NASDAQ rose. It is a symbol of its time: ABLE.', []],
+  ])('is its stock symbol: %s', (text, symbols) => expect(said('', text)).toEqual(symbols));
+
+  it('is said on its first pages', () => expect(said('', '(NASDAQ: ADBE)', 4)).toEqual([]));
 });
 
 describe('queries', () => {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FileType } from '@cairn/proto/documents';
 import { errors, type estypes } from '@elastic/elasticsearch';
 import { refusals } from '../../domain/refusals.ts';
+import { TITLED } from '../../domain/search-engine.ts';
 import { nameWords } from '../analysis/name-words.ts';
 import type { BulkWriter, Operation } from './bulk-writer.ts';
 import { writable } from './index-set.ts';
@@ -20,6 +21,8 @@ export interface DocumentRecord {
   /** Ascending. Versions that the index holds passages of, or may hold, and that are not visible. */
   hidden: number[];
   name: string;
+  /** What the visible version says of itself, as `titleWords` gives it. */
+  titleWords: string[];
   fileType: FileType;
   createdAt: Date;
   /** Ids of the spaces in which the visible version has all its vectors. */
@@ -115,7 +118,7 @@ function operation(of: DocumentId, found: Found | undefined, decision: DocumentR
 
 function toStored(
   of: DocumentId,
-  { live, hidden, name, fileType, createdAt, embedded }: DocumentRecord,
+  { live, hidden, name, titleWords, fileType, createdAt, embedded }: DocumentRecord,
 ): StoredDocument {
   return {
     kind: 'document',
@@ -124,18 +127,29 @@ function toStored(
     live,
     hidden: hidden.map((version) => versionKey({ ...of, version })),
     name,
-    nameWords: [...nameWords(name)].map((word) => ofProject(of.projectId, word)),
+    nameWords: [...nameWords(name), ...titleWords].map((word) => ofProject(of.projectId, word)),
     fileType,
     createdAt: createdAt.toISOString(),
     embedded,
   };
 }
 
-function toRecord({ embedded, live, hidden, name, ...shown }: StoredDocument): DocumentRecord {
+function toRecord({
+  embedded,
+  live,
+  hidden,
+  name,
+  nameWords,
+  projectId,
+  ...shown
+}: StoredDocument): DocumentRecord {
   return {
     live,
     hidden: hidden.map((key) => Number(key.slice(key.lastIndexOf('/') + 1))),
     name,
+    titleWords: nameWords
+      .map((word) => word.slice(ofProject(Number(projectId), '').length))
+      .filter((word) => word.startsWith(TITLED)),
     fileType: shown.fileType,
     createdAt: new Date(shown.createdAt),
     // Records of before there were vectors have none.

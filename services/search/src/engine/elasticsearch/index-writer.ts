@@ -10,6 +10,7 @@ import type {
   WholeVersion,
 } from '../../domain/search-engine.ts';
 import { analyzePassage } from '../analysis/passage-terms.ts';
+import { FIRST_PASSAGES, titleWords } from '../analysis/title-words.ts';
 import { refusal } from '../passage-limits.ts';
 import { fieldWeightOf, frequencyOf } from '../ranking/fields.ts';
 import type { BulkWriter, Operation } from './bulk-writer.ts';
@@ -103,6 +104,7 @@ export class IndexWriter {
   async publish(document: IndexedDocument): Promise<boolean> {
     const { version, name, fileType, createdAt } = document;
     let published = true;
+    const titleWords = await this.#titleWords(document);
     const before = await this.#records.change(
       document,
       (record = unknown()) => {
@@ -111,7 +113,7 @@ export class IndexWriter {
         const others = [...record.hidden, ...(record.live > 0 ? [record.live] : [])];
         const hidden = ascending(others.filter((other) => other !== version));
         const embedded = record.live === version ? record.embedded : [];
-        return { live: version, hidden, name, fileType, createdAt, embedded };
+        return { live: version, hidden, name, titleWords, fileType, createdAt, embedded };
       },
       { refresh: this.#shownAtOnce },
     );
@@ -147,7 +149,8 @@ export class IndexWriter {
       filter,
       (record) => {
         if (!record || record.live === 0 || record.live >= below) return 'keep';
-        return { ...record, live: 0, embedded: [], hidden: ascending([...record.hidden, record.live]) };
+        const hidden = ascending([...record.hidden, record.live]);
+        return { ...record, live: 0, titleWords: [], embedded: [], hidden };
       },
       { refresh: this.#shownAtOnce },
     );
@@ -158,6 +161,19 @@ export class IndexWriter {
     await this.#records.change(target, (record) => (record ? { ...record, name: target.name } : 'keep'), {
       refresh: this.#shownAtOnce,
     });
+  }
+
+  /** What a version says of itself. Passages are read by their keys, which gives them before they are shown. */
+  async #titleWords(of: DocumentVersion): Promise<string[]> {
+    const { docs } = await this.#server.ask((client) =>
+      client.mget<Pick<StoredPassage, 'text' | 'page' | 'context'>>({
+        index: this.#index,
+        routing: routingOf(of),
+        ids: Array.from({ length: FIRST_PASSAGES }, (_, ordinal) => passageKey(versionKey(of), ordinal)),
+        _source_includes: ['text', 'page', 'context'],
+      }),
+    );
+    return titleWords(docs.flatMap((found) => ('_source' in found && found._source ? [found._source] : [])));
   }
 
   /**
@@ -211,7 +227,7 @@ export class IndexWriter {
 /** The record of a document that none was written of. */
 function unknown(): DocumentRecord {
   const shown = { name: '', fileType: 'FILE_TYPE_UNSPECIFIED', createdAt: new Date(0) } as const;
-  return { live: 0, hidden: [], embedded: [], ...shown };
+  return { live: 0, hidden: [], embedded: [], titleWords: [], ...shown };
 }
 
 function ascending(versions: number[]): number[] {

@@ -3,7 +3,7 @@ import type { estypes } from '@elastic/elasticsearch';
 import type { DocumentVersion, PassageText } from '../../domain/search-engine.ts';
 
 /** Goes into the names of indices: one of another layout is not read, but built again from the documents. */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
 
 /** What vectors need; an index that was made without it gets it before the first vector is written. */
 export const VECTOR_PROPERTIES: Record<string, estypes.MappingProperty> = {
@@ -112,7 +112,7 @@ export interface StoredDocument {
   /** Keys of the versions that the index holds passages of, or may hold, and that are not visible. */
   hidden: string[];
   name: string;
-  /** `<project>:<word>` for each word of the name. */
+  /** `<project>:<word>` for each word of the name, and of what the visible version says of itself. */
   nameWords: string[];
   fileType: FileType;
   createdAt: string;

@@ -16,7 +16,8 @@ export class NameSearch {
       CROSS JOIN versions v ON v.document_key = n.document_key AND v.state = 'live'`;
     this.#documents = db.prepare('SELECT documents FROM projects WHERE project_id = ?');
     this.#holders = db.prepare(
-      `SELECT wanted.value ->> 0 AS word, count(DISTINCT n.document_key) AS holders ${visible} GROUP BY word`,
+      `SELECT wanted.value ->> 0 AS wanted_word, count(DISTINCT n.document_key) AS holders ${visible}
+       GROUP BY wanted_word`,
     );
     this.#matches = db.prepare(
       `SELECT d.document_id, json_group_array(DISTINCT wanted.value ->> 0) AS words ${visible}
@@ -32,7 +33,7 @@ export class NameSearch {
     const holders = new Map(
       this.#holders
         .all(projectId, JSON.stringify(ranges))
-        .map(({ word, holders }) => [String(word), Number(holders)]),
+        .map(({ wanted_word, holders }) => [String(wanted_word), Number(holders)]),
     );
     const rare = ranges.filter(([word]) => (holders.get(word) ?? MOST_HOLDERS + 1) <= MOST_HOLDERS);
     const rows = rare.length > 0 ? this.#matches.all(projectId, JSON.stringify(rare)) : [];

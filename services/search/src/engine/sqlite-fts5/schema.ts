@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { VECTOR_TABLES } from './vectors/vector-tables.ts';
 
 /** Goes into the file's name: a file of another layout is not opened, but built again from the documents. */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
 
 /**
  * An inverted index per project inside one FTS5 table. Text is analysed before it gets here, and FTS5 is given numbers:

@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { DocumentVersion, IndexedDocument, RemoveFilter } from '../../domain/search-engine.ts';
 import { nameWords } from '../analysis/name-words.ts';
+import { FIRST_PASSAGES, titleWords } from '../analysis/title-words.ts';
+import { toContext } from '../stored-context.ts';
 import type { Change } from './purge.ts';
 
 interface Version {
@@ -82,7 +84,10 @@ export class VersionTable {
       ({ version }) => version < (filter.versionBelow ?? Number.POSITIVE_INFINITY),
     );
     for (const { version_key } of doomed) this.#setState(version_key, 'dropped');
-    if (doomed.length < versions.length) return;
+    if (doomed.length < versions.length) {
+      this.#nameAgain(filter.projectId, documentKey);
+      return;
+    }
     for (const table of ['names', 'documents'])
       this.#run(`DELETE FROM ${table} WHERE document_key = ?`, documentKey);
   }
@@ -137,7 +142,7 @@ export class VersionTable {
   #setName(projectId: number, documentKey: number, name: string): void {
     this.#run('UPDATE documents SET name = ? WHERE document_key = ?', name, documentKey);
     this.#run('DELETE FROM names WHERE document_key = ?', documentKey);
-    for (const word of nameWords(name)) {
+    for (const word of [...nameWords(name), ...this.#titleWords(documentKey)]) {
       this.#run(
         'INSERT INTO names (project_id, word, document_key) VALUES (?, ?, ?)',
         projectId,
@@ -145,6 +150,27 @@ export class VersionTable {
         documentKey,
       );
     }
+  }
+
+  /** After another version, or none, is the visible one. */
+  #nameAgain(projectId: number, documentKey: number): void {
+    const row = this.#get('SELECT name FROM documents WHERE document_key = ?', documentKey);
+    this.#setName(projectId, documentKey, String(row?.name ?? ''));
+  }
+
+  /** Of the visible version. */
+  #titleWords(documentKey: number): string[] {
+    const rows = this.#prepare(
+      `SELECT p.text, p.page, p.context FROM versions v JOIN passages p USING (version_key)
+       WHERE v.document_key = ? AND v.state = 'live' AND p.ordinal < ${FIRST_PASSAGES} ORDER BY p.ordinal`,
+    ).all(documentKey);
+    return titleWords(
+      rows.map(({ text, page, context }) => ({
+        text: String(text),
+        page: Number(page),
+        context: toContext(context),
+      })),
+    );
   }
 
   #documentKey(of: { projectId: number; documentId: string }): number | undefined {
