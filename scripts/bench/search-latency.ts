@@ -6,7 +6,6 @@
  */
 import { parseArgs } from 'node:util';
 import { serviceAddress } from '@cairn/platform/config';
-import { createProjectAccess } from '@cairn/service/access';
 import { fakeProjects, serve, testPlatform } from '@cairn/testing';
 import { ProjectsServiceDefinition } from '../../proto/gen/cairn/projects/v1/projects.ts';
 import { type SearchServiceClient, SearchServiceDefinition } from '../../proto/gen/cairn/search/v1/search.ts';
@@ -14,6 +13,7 @@ import { Meaning } from '../../services/search/src/domain/meaning.ts';
 import type { SearchEngine } from '../../services/search/src/domain/search-engine.ts';
 import { Synonyms } from '../../services/search/src/domain/synonyms/synonyms.ts';
 import { createHandlers } from '../../services/search/src/rpc/handlers.ts';
+import { createProjectWords } from '../../services/search/src/sources/project-words.ts';
 import { questions } from './lib/collection.ts';
 import { halfAndMost } from './lib/figures.ts';
 import { type BenchEngine, benchEngines, sizesOf } from './lib/search-engines.ts';
@@ -67,12 +67,11 @@ async function throughService(engine: SearchEngine): Promise<string> {
     const members = new Map([[LARGE_PROJECT, new Map([[person.userId, 'ROLE_VIEWER' as const]])]]);
     const { clients } = platform.identity('search');
     const projects = clients.connect(ProjectsServiceDefinition, serviceAddress(platform.config, 'projects'));
-    const access = createProjectAccess({ projects, bus: platform.bus });
+    const words = createProjectWords({ projects, bus: platform.bus, common: Synonyms.builtIn() });
     const store = { countIndexed: async () => 0 };
-    const synonyms = Synonyms.builtIn();
     const meaning = new Meaning(undefined);
-    const parts = { engine, store, synonyms, meaning, isBuilding: () => false };
-    const handlers = createHandlers(parts, access);
+    const parts = { engine, store, meaning, isBuilding: () => false };
+    const handlers = createHandlers(parts, words);
     await platform.start(
       fakeProjects(platform, members),
       serve(platform, 'search', SearchServiceDefinition, handlers),

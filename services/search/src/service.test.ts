@@ -6,7 +6,8 @@ import { type Passage as DocumentPassage, DocumentsServiceDefinition } from '@ca
 import type { Role } from '@cairn/proto/projects';
 import { type SearchServiceClient, SearchServiceDefinition } from '@cairn/proto/search';
 import type { Component } from '@cairn/service/run';
-import { eventually, fakeProjects, serve, type TestPlatform, testPlatform } from '@cairn/testing';
+import { termOf } from '@cairn/service/words';
+import { eventually, fakeProjects, rightsOf, serve, type TestPlatform, testPlatform } from '@cairn/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSearchService } from './service.ts';
@@ -19,6 +20,8 @@ describe('search service', () => {
   /** `document id/version` -> batches of texts, as the documents service would stream them. */
   let texts: Map<string, string[][]>;
   let published: Envelope[];
+  /** Project -> its own synonyms. */
+  let synonyms: Map<number, string>;
   /** What the documents service waits for before it gives a text. */
   let gate: Promise<void>;
   const ada = { userId: uuidv7() };
@@ -28,6 +31,7 @@ describe('search service', () => {
     platform = await testPlatform();
     texts = new Map();
     published = [];
+    synonyms = new Map();
     gate = Promise.resolve();
     platform.bus.watch([subjects.documentIndexed, subjects.documentIndexFailed], (event) =>
       published.push(event),
@@ -37,7 +41,12 @@ describe('search service', () => {
       [2, new Map([[ada.userId, 'ROLE_OWNER']])],
     ]);
     await platform.start(
-      fakeProjects(platform, members),
+      fakeProjects(platform, members, {
+        getAiSettings: async (request, context) => ({
+          capabilities: rightsOf(members)(request, context),
+          settings: { synonyms: synonyms.get(request.projectId) },
+        }),
+      }),
       serve(platform, 'documents', DocumentsServiceDefinition, {
         async *streamPassages({ documentId, version }, context) {
           expect(context.caller).toEqual({ kind: 'service', name: 'search' });
@@ -146,6 +155,27 @@ describe('search service', () => {
       text: 'Net sales were 12.4 million.',
     });
     expect(passages.map(({ documentName }) => documentName)).toContain('tessin 2019.txt');
+  });
+
+  it('knows the synonyms of the project that is searched, as they are now', async () => {
+    const words = [['Purchases of equipment were 4 million.'], ['The board met in May.']];
+    synonyms.set(1, 'stonespend = purchases of equipment');
+    await index('one', words);
+    await index('two', words, { projectId: 2 });
+    const { passages, phrases } = await ask('How much was stonespend?');
+    expect(passages[0]?.text).toBe('Purchases of equipment were 4 million.');
+    expect(phrases).toEqual([
+      { terms: [termOf('stonespend')], others: [{ terms: [termOf('purchases'), termOf('equipment')] }] },
+    ]);
+    expect(await ask('How much was stonespend?', ada, 2)).toMatchObject({ passages: [], phrases: [] });
+    synonyms.set(1, 'stonespend = board');
+    await platform.bus.publish([newEvent({ $case: 'projectUpdated', value: {} }, { projectId: 1 })]);
+    await eventually(async () =>
+      expect((await ask('How much was stonespend?')).passages.map(({ text }) => text)).toEqual([
+        'The board met in May.',
+      ]),
+    );
+    expect((await ask('What was the capex?')).phrases).toHaveLength(1);
   });
 
   it('shows a stranger nothing, not even that there is a project', async () => {

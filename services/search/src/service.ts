@@ -4,7 +4,7 @@ import { AuthServiceDefinition } from '@cairn/proto/auth';
 import { DocumentsServiceDefinition } from '@cairn/proto/documents';
 import { ProjectsServiceDefinition } from '@cairn/proto/projects';
 import { SearchServiceDefinition } from '@cairn/proto/search';
-import { createProjectAccess, createSessionWatch } from '@cairn/service/access';
+import { createSessionWatch } from '@cairn/service/access';
 import { openEmbedder } from '@cairn/service/embedding';
 import { type Component, group, type Platform, serviceFrame, storeOpener } from '@cairn/service/run';
 import type { SearchConfig } from './config.ts';
@@ -21,6 +21,7 @@ import { createIndexUpkeep } from './index-upkeep.ts';
 import { callers } from './rpc/callers.ts';
 import { createHandlers } from './rpc/handlers.ts';
 import { documentsServiceSource } from './sources/documents-service.ts';
+import { createProjectWords } from './sources/project-words.ts';
 
 /** Puts the service together: the only place that picks its adapters. */
 export async function createSearchService(config: SearchConfig, platform: Platform): Promise<Component> {
@@ -35,7 +36,6 @@ export async function createSearchService(config: SearchConfig, platform: Platfo
   const projects = frame.connect(ProjectsServiceDefinition, 'projects');
   const documents = frame.connect(DocumentsServiceDefinition, 'documents');
   const sessions = createSessionWatch({ auth, bus });
-  const synonyms = Synonyms.builtIn().with(config.SEARCH_SYNONYMS);
   const parts = { engine, store, source: documentsServiceSource(documents) };
   const upkeep = createIndexUpkeep({
     parts,
@@ -52,8 +52,8 @@ export async function createSearchService(config: SearchConfig, platform: Platfo
     frame.server({
       definition: SearchServiceDefinition,
       implementation: createHandlers(
-        { engine, store, meaning, isBuilding: upkeep.isBuilding, synonyms },
-        createProjectAccess({ projects, bus }),
+        { engine, store, meaning, isBuilding: upkeep.isBuilding },
+        createProjectWords({ projects, bus, common: Synonyms.builtIn().with(config.SEARCH_SYNONYMS) }),
       ),
       verifier: sessions.verifier,
       callers,

@@ -84,6 +84,7 @@ export const presentAiSettings = presenter(
       ...values,
       aiName: values.aiName ?? '',
       aiPersonality: values.aiPersonality ?? '',
+      synonyms: values.synonyms ?? '',
       creativityLevel: values.creativityLevel ?? 0,
       temperature: values.temperature ?? 0,
       maxResponseTokens: values.maxResponseTokens ?? 0,

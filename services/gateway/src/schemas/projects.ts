@@ -109,6 +109,9 @@ export const aiSettingsSchema = z
   .object({
     ai_name: z.string(),
     ai_personality: z.string(),
+    synonyms: z.string().openapi({
+      description: 'one group of phrases a line: `capex = capital expenditure`',
+    }),
     response_style: oneOf(ResponseStyle, 'RESPONSE_STYLE_'),
     creativity_level: z.number(),
     temperature: z.number(),

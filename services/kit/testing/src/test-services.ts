@@ -121,6 +121,7 @@ export function fakeProjects(
   const rights = rightsOf(members, stateOf);
   return serve(platform, 'projects', ProjectsServiceDefinition, {
     checkAccess: async (request, context) => ({ capabilities: rights(request, context) }),
+    getAiSettings: async (request, context) => ({ capabilities: rights(request, context) }),
     ...more,
   });
 }

@@ -36,6 +36,7 @@ describe('AI settings', () => {
     includeSources: true,
     useMarkdown: true,
     showConfidence: false,
+    synonyms: '',
   };
 
   it('begin with the defaults', async () => {
@@ -128,6 +129,46 @@ describe('AI settings', () => {
       ],
     });
     expect(await current()).toEqual(defaults);
+  });
+
+  it('hold the words of the project, as they were typed', async () => {
+    const synonyms = '# ours\ncapex = capital expenditure\n\nR&D = research and development';
+    expect(await update({ synonyms: ` ${synonyms.replaceAll('\n', '\r\n')}\n` })).toMatchObject({ synonyms });
+    await update({ temperature: 1 });
+    expect(await current()).toMatchObject({ synonyms });
+    expect(await update({ synonyms: '' })).toMatchObject({ synonyms: '' });
+  });
+
+  it('refuse a list of synonyms as a whole, and say what to do about each wrong line', async () => {
+    await update({ synonyms: 'cost = price' });
+    await expect(
+      update({ temperature: 1, synonyms: 'capex = capital expenditure\nopex\nfee =\n' }),
+    ).rejects.toMatchObject({
+      code: 'invalid_input',
+      faults: [
+        {
+          loc: ['body', 'synonyms'],
+          msg: 'Line 2: “opex” stands alone. Write “=” and another phrase after it.',
+          type: 'synonyms_alone',
+          ctx: { line: 2, phrase: 'opex' },
+        },
+        { loc: ['body', 'synonyms'], type: 'synonyms_phrase_missing', ctx: { line: 3 } },
+      ],
+    });
+    expect(await current()).toEqual({ ...defaults, synonyms: 'cost = price' });
+  });
+
+  it.each([
+    ['synonyms_too_long', 1, 'x'.repeat(20_001)],
+    ['synonyms_too_many_lines', 1, '#\n'.repeat(200).concat('#')],
+    ['synonyms_alone', 10, Array.from({ length: 30 }, (_, i) => `word${i}`).join('\n')],
+  ])('bound a list of synonyms, and what is said of it: %s', async (type, length, synonyms) => {
+    const faults = await update({ synonyms }).then(
+      () => [],
+      (error) => error.faults,
+    );
+    expect(faults).toHaveLength(length);
+    expect(faults[0]).toMatchObject({ type });
   });
 
   it('belong to one project and go with it', async () => {

@@ -2,6 +2,7 @@ import { ruleOf } from '@cairn/platform/errors';
 import { fits, isVisible, line, lines } from '@cairn/platform/text';
 import { enumNames } from '@cairn/proto/enum-names';
 import { KnowledgeMode, ResponseLength, ResponseStyle } from '@cairn/proto/projects';
+import { readSynonymList, synonymRefusals } from '@cairn/service/words';
 import { z } from 'zod';
 import { refusals } from '../refusals.ts';
 
@@ -12,6 +13,11 @@ const responseLengths = enumNames(ResponseLength, 'RESPONSE_LENGTH_');
 /** Longest name and custom prompt of the assistant, in characters. */
 const AI_NAME_LIMIT = 100;
 const AI_PERSONALITY_LIMIT = 4_000;
+
+/** Of a project's synonyms: characters, lines, and how many wrong lines are named at once. */
+const SYNONYMS_LIMIT = 20_000;
+const SYNONYM_LINES_LIMIT = 200;
+const SYNONYM_FAULTS_NAMED = 10;
 
 /** Room for what binary fractions make of decimal steps: 0.1 + 0.2 is on a step of 0.1. */
 const STEP_TOLERANCE = 1e-6;
@@ -28,6 +34,16 @@ function stepped(least: number, most: number, step: number) {
     }, rule)
     .transform((value) => Number((Math.round(value / step) * step).toFixed(1)));
 }
+
+const synonyms = lines().superRefine((list, context) => {
+  const faults = fits(list, SYNONYMS_LIMIT)
+    ? readSynonymList(list, SYNONYM_LINES_LIMIT).faults
+    : [synonymRefusals.synonyms_too_long({ max: SYNONYMS_LIMIT })];
+  for (const fault of faults.slice(0, SYNONYM_FAULTS_NAMED)) {
+    const { error: message, params } = ruleOf(fault);
+    context.addIssue({ code: 'custom', message, params });
+  }
+});
 
 /** Every setting of a project's assistant, with the rule it keeps. */
 export const aiSettingsFields = z.object({
@@ -55,7 +71,12 @@ export const aiSettingsFields = z.object({
   includeSources: z.boolean(),
   useMarkdown: z.boolean(),
   showConfidence: z.boolean(),
+  /** Groups of phrases that say the same, as `readSynonymList` has them; may be empty. */
+  synonyms,
 });
+
+/** Those that a project has changed, as they are kept. Synonyms were read when they were set. */
+export const keptAiSettings = aiSettingsFields.extend({ synonyms: z.string() }).partial();
 
 export type AiSettings = z.infer<typeof aiSettingsFields>;
 
@@ -73,4 +94,5 @@ export const defaultAiSettings: Readonly<AiSettings> = {
   includeSources: true,
   useMarkdown: true,
   showConfidence: false,
+  synonyms: '',
 };

@@ -1,10 +1,8 @@
 import type { MongoOutbox } from '@cairn/messaging/mongo';
 import { present } from '@cairn/persistence/mongo';
 import type { Collections } from '../store/mongo-schema.ts';
-import { aiSettingsFields } from './ai-settings.ts';
+import { keptAiSettings } from './ai-settings.ts';
 import type { AiSettingsRecords } from './ports.ts';
-
-const stored = aiSettingsFields.partial();
 
 export function mongoAiSettings(
   { projects }: Pick<Collections, 'projects'>,
@@ -13,7 +11,7 @@ export function mongoAiSettings(
   return {
     async getAiSettings(projectId) {
       const found = await projects.findOne({ _id: projectId }, { aiSettings: 1 }).lean();
-      return stored.parse(found?.aiSettings ?? {});
+      return keptAiSettings.parse(found?.aiSettings ?? {});
     },
 
     async changeAiSettings(projectId, changes, edit, events) {
@@ -28,7 +26,7 @@ export function mongoAiSettings(
       const before = await outbox.findAndChange(projects, { _id: projectId, ...present }, change, events, {
         projection: { aiSettings: 1, edits: 1 },
       });
-      return before && { values: stored.parse(before.aiSettings ?? {}), edits: { ...before.edits } };
+      return before && { values: keptAiSettings.parse(before.aiSettings ?? {}), edits: { ...before.edits } };
     },
   };
 }

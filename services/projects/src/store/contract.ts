@@ -295,7 +295,7 @@ export function describeProjectsStore(adapter: string, open: () => Promise<Store
           store.changeAiSettings(id, { temperature: 1.2 }, edited(T0), []),
           store.changeAiSettings(
             id,
-            { aiName: 'Ada’s \u0027"; DROP', includeSources: false },
+            { aiName: 'Ada’s \u0027"; DROP', includeSources: false, synonyms: 'one line\nof before' },
             edited(T0),
             [],
           ),
@@ -305,6 +305,8 @@ export function describeProjectsStore(adapter: string, open: () => Promise<Store
           temperature: 0,
           aiName: 'Ada’s \u0027"; DROP',
           includeSources: false,
+          // As it was kept, whatever the rules are now.
+          synonyms: 'one line\nof before',
         });
         expect(await store.getAiSettings(other)).toEqual({});
         expect(await store.changeAiSettings(other + 1, { temperature: 0 }, edited(T0), [])).toBeUndefined();

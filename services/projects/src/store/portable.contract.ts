@@ -38,7 +38,7 @@ export async function fill(store: ProjectsStore): Promise<void> {
   }
   for (const hash of ['hash 2', 'hash 1']) await store.addLink(first, '0190-a', hash, T0);
   await store.setState(third, 'archived', later(6), []);
-  const changes = { temperature: 1.2, aiPersonality: '', useMarkdown: false };
+  const changes = { temperature: 1.2, aiPersonality: '', useMarkdown: false, synonyms: 'a1 = b1\nÜ = 🪨' };
   await store.changeAiSettings(first, changes, { by: ada, at: later(9) }, []);
   for (const [kind, id] of [
     ['document', 'd/1'],

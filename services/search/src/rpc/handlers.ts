@@ -1,30 +1,29 @@
 import type { CallExtension } from '@cairn/platform/rpc';
 import type { SearchServiceImplementation } from '@cairn/proto/search';
-import type { ProjectAccess } from '@cairn/service/access';
 import type { Meaning } from '../domain/meaning.ts';
 import { type BuildingParts, refuseWhileBuilding } from '../domain/refuse-while-building.ts';
 import { searchDocuments } from '../domain/search-documents.ts';
 import type { SearchEngine } from '../domain/search-engine.ts';
 import { searchPassages } from '../domain/search-passages.ts';
-import type { Synonyms } from '../domain/synonyms/synonyms.ts';
+import type { ProjectWords } from '../sources/project-words.ts';
 import { presentMeaning } from './presenters.ts';
 
 /** Every member who may read a project may search it. */
 export function createHandlers(
-  parts: BuildingParts & { engine: SearchEngine; synonyms: Synonyms; meaning: Meaning },
-  access: ProjectAccess,
+  parts: BuildingParts & { engine: SearchEngine; meaning: Meaning },
+  words: ProjectWords,
 ): SearchServiceImplementation<CallExtension> {
-  const { engine, synonyms, meaning } = parts;
+  const { engine, meaning } = parts;
   const vectorOf = (question: string) => meaning.vectorOf(question);
   return {
     async searchPassages(request, context) {
-      await access.read(context, request.projectId);
+      const synonyms = await words.synonymsToRead(context, request.projectId);
       await refuseWhileBuilding(parts, request.projectId);
       return searchPassages(engine, request, { synonyms, vectorOf });
     },
 
     async searchDocuments(request, context) {
-      await access.read(context, request.projectId);
+      await words.synonymsToRead(context, request.projectId);
       await refuseWhileBuilding(parts, request.projectId);
       return searchDocuments(engine, request);
     },

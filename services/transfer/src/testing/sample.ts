@@ -39,7 +39,11 @@ export async function fillSample(url: string): Promise<Filled> {
     if (settled && settled.status === 'processed' && name.endsWith('.pdf')) await ada.drawn(project, body.id);
   }
   await ada.call('PUT', `/api/projects/${project}`, { is_favorite: true, description: 'Ships & “tides”' });
-  await ada.call('PUT', `/api/projects/${project}/ai-settings`, { ai_name: 'Pilot', temperature: 0.25 });
+  await ada.call('PUT', `/api/projects/${project}/ai-settings`, {
+    ai_name: 'Pilot',
+    temperature: 0.2,
+    synonyms: 'ferry = boat',
+  });
   for (const content of ['The bridge carries 40 t.', 'Tides turn at noon. 🌊']) {
     await ada.call('POST', `/api/projects/${project}/memory`, { content, tags: ['load'], importance: 0.25 });
   }

@@ -5847,6 +5847,8 @@ export interface components {
         AiSettings: {
             ai_name: string;
             ai_personality: string;
+            /** @description one group of phrases a line: `capex = capital expenditure` */
+            synonyms: string;
             /** @enum {string} */
             response_style: "formal" | "casual" | "balanced" | "technical" | "creative";
             creativity_level: number;
@@ -5866,6 +5868,8 @@ export interface components {
         AiSettingsChanges: {
             ai_name?: string;
             ai_personality?: string;
+            /** @description one group of phrases a line: `capex = capital expenditure` */
+            synonyms?: string;
             /** @enum {string} */
             response_style?: "formal" | "casual" | "balanced" | "technical" | "creative";
             creativity_level?: number;

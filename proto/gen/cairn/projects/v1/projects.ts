@@ -575,7 +575,14 @@ export interface AiSettings {
   maxResponseLength: ResponseLength;
   includeSources?: boolean | undefined;
   useMarkdown?: boolean | undefined;
-  showConfidence?: boolean | undefined;
+  showConfidence?:
+    | boolean
+    | undefined;
+  /**
+   * Words of the project that questions are searched with, one group a line: `capex = capital expenditure`. Empty for
+   * none; a list with a wrong line is refused whole.
+   */
+  synonyms?: string | undefined;
 }
 
 export interface GetAiSettingsRequest {
@@ -3039,6 +3046,7 @@ function createBaseAiSettings(): AiSettings {
     includeSources: undefined,
     useMarkdown: undefined,
     showConfidence: undefined,
+    synonyms: undefined,
   };
 }
 
@@ -3079,6 +3087,9 @@ export const AiSettings: MessageFns<AiSettings> = {
     }
     if (message.showConfidence !== undefined) {
       writer.uint32(96).bool(message.showConfidence);
+    }
+    if (message.synonyms !== undefined) {
+      writer.uint32(106).string(message.synonyms);
     }
     return writer;
   },
@@ -3192,6 +3203,14 @@ export const AiSettings: MessageFns<AiSettings> = {
             message.showConfidence = reader.bool();
             continue;
           }
+          case 13: {
+            if (tag !== 106) {
+              break;
+            }
+
+            message.synonyms = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3221,6 +3240,7 @@ export const AiSettings: MessageFns<AiSettings> = {
     message.includeSources = object.includeSources ?? undefined;
     message.useMarkdown = object.useMarkdown ?? undefined;
     message.showConfidence = object.showConfidence ?? undefined;
+    message.synonyms = object.synonyms ?? undefined;
     return message;
   },
 };
