@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { axeFinds } from './support/axe.ts';
 import { projectOf, signedIn } from './support/person.ts';
 
 async function openSettings(page: Page): Promise<{ token: string; projectId: number }> {
@@ -122,6 +123,32 @@ test('a setting that the server refuses is reported, and loaded again', async ({
 
   await page.getByLabel('AI Name').fill('  ');
   await expect(page.getByText('Give the assistant a name.')).toBeVisible();
+});
+
+test('synonyms are refused as a whole by their wrong lines, which stay to be mended', async ({ page }) => {
+  const place = await openSettings(page);
+  await section(page, 'Knowledge Settings').press('Enter');
+  const field = page.getByRole('textbox', { name: 'Synonyms' });
+  await page.getByRole('slider', { name: 'Confidence threshold' }).press('Tab');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('capex = purchases of property, plant and equipment');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('opex');
+  const alert = page.getByRole('alert');
+  await expect(alert).toHaveText('Line 2: “opex” stands alone. Write “=” and another phrase after it.');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  expect(await axeFinds(page)).toEqual([]);
+  expect((await settingsOf(page, place)).synonyms).toBe('');
+
+  await page.keyboard.type(' = operating expenses');
+  await expect(alert).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('All changes are saved')).toBeVisible();
+  const list = 'capex = purchases of property, plant and equipment\nopex = operating expenses';
+  expect((await settingsOf(page, place)).synonyms).toBe(list);
+  await page.reload();
+  await section(page, 'Knowledge Settings').click();
+  await expect(field).toHaveValue(list);
 });
 
 test('settings that cannot be loaded are reported in place of the form', async ({ page }) => {

@@ -90,6 +90,7 @@ export function sampleAiSettings(given: Record<string, unknown> = {}) {
   return {
     ai_name: 'AI Assistant',
     ai_personality: '',
+    synonyms: '',
     response_style: 'balanced',
     creativity_level: 0.7,
     temperature: 0.7,

@@ -89,6 +89,12 @@ const asOwner = [
     await page.getByText('Show confidence').waitFor();
     await expect(page.locator('.MuiCollapse-entered')).toHaveCount(4);
   }),
+  screen('project settings, synonyms with wrong lines', async (page, { projectId }) => {
+    await settings(page, projectId);
+    await press(page, /Knowledge Settings/);
+    await page.getByRole('textbox', { name: 'Synonyms' }).fill('capex = capital expenditure\nopex\nfee =');
+    await page.getByRole('alert').waitFor();
+  }),
   screen('project settings, AI not loaded', async (page, { projectId }) => {
     await refuse(page, /\/ai-settings/, 'GET');
     await go(page, `/projects/${projectId}/settings`, 'Project settings');

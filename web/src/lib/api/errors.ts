@@ -88,6 +88,11 @@ export function faultsOf(error: unknown): Record<string, string> {
   return Object.fromEntries(error.detail.map((issue) => [String(issue.loc.at(-1)), issueText(issue)]));
 }
 
+/** Each thing that is wrong with the fields of a refused request, in the person's language; none where it says none. */
+export function issueTexts(error: unknown): string[] {
+  return error instanceof ApiError && Array.isArray(error.detail) ? error.detail.map(issueText) : [];
+}
+
 /**
  * What the server says of a refused call, in the person's language where the catalogues have it; null when it says
  * nothing.

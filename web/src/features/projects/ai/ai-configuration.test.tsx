@@ -125,6 +125,67 @@ describe('the AI configuration', () => {
     ]);
   });
 
+  it('names each wrong line of the synonyms under their field, and keeps what was typed', async () => {
+    const list = 'capex\nfee =';
+    const detail = [
+      {
+        loc: ['body', 'synonyms'],
+        msg: 'x',
+        type: 'synonyms_alone',
+        ctx: { line: 1, phrase: 'capex' },
+      },
+      { loc: ['body', 'synonyms'], msg: 'y', type: 'synonyms_phrase_missing', ctx: { line: 2 } },
+    ];
+    const { calls } = await open({
+      [`PATCH ${PATH}/synonyms`]: ({ body }) =>
+        (body as { value: string }).value === list
+          ? { status: 422, body: { detail } }
+          : { body: sampleAiSettings({ synonyms: 'fee = charge' }) },
+      [`PUT ${PATH}`]: { body: sampleAiSettings() },
+    });
+    const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Synonyms' });
+    const write = (text: string) => {
+      fireEvent.focus(field());
+      fireEvent.change(field(), { target: { value: text } });
+      fireEvent.blur(field());
+    };
+    write(list);
+    const alert = await screen.findByRole('alert');
+    expect([...alert.children].map(({ textContent }) => textContent)).toEqual([
+      'Line 1: “capex” stands alone. Write “=” and another phrase after it.',
+      'Line 2: a phrase is missing. Write one on each side of every sign.',
+    ]);
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.contains(alert)).toBe(
+      true,
+    );
+
+    // Another setting that is saved takes neither away, nor does closing the section.
+    fireEvent.click(screen.getByRole('switch', { name: 'Use Markdown' }));
+    await screen.findByText('All changes are saved');
+    fireEvent.click(section('Knowledge Settings'));
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Synonyms' })).toBeNull());
+    fireEvent.click(section('Knowledge Settings'));
+    expect(field().value).toBe(list);
+    expect(screen.getByRole('alert').children).toHaveLength(2);
+
+    write('fee = charge');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(field().value).toBe('fee = charge');
+    expect(calls.filter(({ path }) => path.endsWith('synonyms')).at(-1)?.body).toEqual({
+      value: 'fee = charge',
+    });
+  });
+
+  it('shows synonyms to viewers, who change nothing', async () => {
+    fakeApi({ [`GET ${PATH}`]: { body: sampleAiSettings({ synonyms: 'fee = charge' }) } });
+    renderScreen(<AiConfiguration project={sampleProject({ role: 'viewer' })} />);
+    await screen.findByLabelText('AI Name');
+    fireEvent.click(section('Knowledge Settings'));
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Synonyms' });
+    expect([field.value, field.disabled]).toEqual(['fee = charge', true]);
+  });
+
   it('says that settings sent together were not changed, and loads them again', async () => {
     const { calls } = await open({ [`PUT ${PATH}`]: { status: 500, body: {} } });
     calls.length = 0;

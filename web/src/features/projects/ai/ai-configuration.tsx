@@ -21,7 +21,7 @@ const LENGTHS = ['short', 'medium', 'long'] as const;
 const SECTIONS = {
   personality: ['ai_name', 'ai_personality', 'response_style', 'creativity_level'],
   parameters: ['temperature', 'max_response_tokens'],
-  knowledge: ['default_knowledge_mode', 'confidence_threshold'],
+  knowledge: ['default_knowledge_mode', 'confidence_threshold', 'synonyms'],
   formatting: ['max_response_length', 'include_sources', 'use_markdown', 'show_confidence'],
 } as const satisfies Record<string, readonly SettingName[]>;
 
@@ -35,7 +35,7 @@ const SCALES = {
 
 function Setting({ name, form, disabled }: { name: SettingName; form: AiSettingsForm; disabled: boolean }) {
   const { t } = useTranslation('projects');
-  const { settings, saving, change } = form;
+  const { settings, saving, refused, change } = form;
   if (!settings) return null;
   const label = t(`ai.fields.${name}.label`);
   const help = t(`ai.fields.${name}.help`);
@@ -51,7 +51,20 @@ function Setting({ name, form, disabled }: { name: SettingName; form: AiSettings
           value={settings[name]}
           maxLength={name === 'ai_name' ? 100 : 4000}
           multiline={name === 'ai_personality'}
+          refused={refused[name]?.value}
           {...(name === 'ai_name' ? { required: t('ai.nameRequired') } : {})}
+          onCommit={(value) => change(name, value)}
+        />
+      );
+    case 'synonyms':
+      return (
+        <TextSetting
+          {...common}
+          sending={saving}
+          value={settings[name]}
+          multiline
+          refused={refused[name]?.value}
+          faults={refused[name]?.messages}
           onCommit={(value) => change(name, value)}
         />
       );
@@ -138,7 +151,11 @@ export function AiConfiguration({ project }: { project: Project }) {
             text={t(`ai.sections.${section}.text`)}
             defaultOpen={section === 'personality'}
             failure={
-              failure && SECTIONS[section].some((name) => name === failure.name) ? failure.message : null
+              failure &&
+              failure.name !== 'synonyms' &&
+              SECTIONS[section].some((name) => name === failure.name)
+                ? failure.message
+                : null
             }
           >
             {SECTIONS[section].map((name) => (

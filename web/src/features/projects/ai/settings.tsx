@@ -124,14 +124,38 @@ interface Props {
   label: string;
   help: string;
   value: string;
-  maxLength: number;
+  /** In UTF-16 units; what is pasted is cut there. Without it the server says what is too long. */
+  maxLength?: number;
   multiline?: boolean;
   disabled: boolean;
   /** A change is on its way: `value` is what was set, which the server may refuse yet. */
   sending: boolean;
   /** Said instead of sending while there is no text. */
   required?: string;
+  /** What is wrong with the text that was refused. */
+  faults?: readonly string[] | undefined;
+  /** A text that was refused: the field begins with it. */
+  refused?: string | undefined;
   onCommit: (value: string) => void;
+}
+
+function HelpWithFaults({ help, faults }: { help: string; faults: readonly string[] }) {
+  return (
+    <>
+      {faults.length > 0 && (
+        <Box component="span" role="alert" sx={{ display: 'block', mb: 1 }}>
+          {faults.map((fault) => (
+            <Box key={fault} component="span" sx={{ display: 'block', mb: 0.5, overflowWrap: 'anywhere' }}>
+              {fault}
+            </Box>
+          ))}
+        </Box>
+      )}
+      <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+        {help}
+      </Box>
+    </>
+  );
 }
 
 /**
@@ -140,10 +164,12 @@ interface Props {
  */
 export function TextSetting(props: Props) {
   const { label, help, value, maxLength, disabled, sending, required, onCommit, multiline } = props;
-  const [draft, setDraft] = useState<string | null>(null);
+  const [draft, setDraft] = useState<string | null>(props.refused ?? null);
   const [isLeft, setLeft] = useState(true);
   const text = draft ?? value;
   const missing = required !== undefined && text.trim() === '';
+  // None where the text is as the server has it again.
+  const faults = sending || text.trim() !== value.trim() ? (props.faults ?? []) : [];
   const latest = useRef({ draft, value, missing, onCommit });
   useEffect(() => {
     latest.current = { draft, value, missing, onCommit };
@@ -170,8 +196,8 @@ export function TextSetting(props: Props) {
       label={label}
       value={text}
       disabled={disabled}
-      error={missing}
-      helperText={missing ? required : help}
+      error={missing || faults.length > 0}
+      helperText={missing ? required : <HelpWithFaults help={help} faults={faults} />}
       onChange={(event) => setDraft(event.target.value)}
       onFocus={() => setLeft(false)}
       onBlur={() => {

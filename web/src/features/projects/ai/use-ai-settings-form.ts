@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAiSettings } from '#lib/ai-settings.ts';
-import { ApiError, messageOf } from '#lib/api/errors.ts';
+import { ApiError, issueTexts, messageOf } from '#lib/api/errors.ts';
 import type { AiSettings } from '#lib/api/types.ts';
 import { toast } from '#lib/toasts.ts';
 import {
@@ -17,6 +17,9 @@ interface Failure {
   message: string;
 }
 
+/** What was sent, and all that is wrong with it. */
+type Refused = { [Name in SettingName]?: { value: FlatSettings[Name]; messages: string[] } };
+
 export interface AiSettingsForm {
   /** As the person has set them, sent or not yet. */
   settings: FlatSettings | undefined;
@@ -25,6 +28,8 @@ export interface AiSettingsForm {
   saving: boolean;
   saved: boolean;
   failure: Failure | null;
+  /** What was refused and not sent anew with success since. */
+  refused: Refused;
   /** Applies a setting at once and sends it. */
   change: <Name extends SettingName>(name: Name, value: FlatSettings[Name]) => void;
 }
@@ -44,6 +49,7 @@ export function useAiSettingsForm(projectId: number): AiSettingsForm {
   const [pending, setPending] = useState<Partial<FlatSettings>>({});
   const [failure, setFailure] = useState<Failure | null>(null);
   const [saved, setSaved] = useState(false);
+  const [refused, setRefused] = useState<Refused>({});
   const queue = useRef<Promise<void>>(Promise.resolve());
   /** The settings as last seen, and what the person has set on this screen. */
   const seen = useRef<AiSettings | undefined>(data);
@@ -87,13 +93,17 @@ export function useAiSettingsForm(projectId: number): AiSettingsForm {
           mine.current[name] = flatten(settings)[name];
           await mutate(settings, { revalidate: false });
           settle();
+          setRefused((all) => ({ ...all, [name]: undefined }));
           setSaved(true);
           if (overwrote) toast(t('ai.overwrote', { setting: labelOf(name) }), 'warning');
         } catch (problem) {
-          setFailure({
-            name,
-            message: detailOf(problem) ?? failureOf(name),
-          });
+          const message = detailOf(problem) ?? failureOf(name);
+          const messages = issueTexts(problem);
+          setFailure({ name, message });
+          setRefused((all) => ({
+            ...all,
+            [name]: { value, messages: messages.length > 0 ? messages : [message] },
+          }));
           // What is left or sent from here on is compared with what the server has.
           settle();
           await mutate().catch(() => undefined);
@@ -110,6 +120,7 @@ export function useAiSettingsForm(projectId: number): AiSettingsForm {
     saving: isPending,
     saved,
     failure,
+    refused,
     change,
   };
 }
