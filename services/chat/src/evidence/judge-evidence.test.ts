@@ -74,6 +74,11 @@ describe('evidence', () => {
     ['another person of the first name', 'What is the e-mail address of Anna Keller?', [staff]],
     ['another band', '¿A qué hora tocan los Rolling Stones?', [festival]],
     ['nothing of the kind', 'How old is Anna Berg?', [passage('Anna Berg leads the quarry.')]],
+    [
+      'a day for a figure',
+      'How many goats does Anna Berg keep?',
+      [passage('Anna Berg. Keeps goats since 3/14/2019.')],
+    ],
     ['one word by chance', 'mask ball costumes for carnival', [passage('A mask hides the column.')]],
     ['no word', 'asdf qwer zxcv', [staff]],
     ['no passage', 'Who leads the quarry?', []],

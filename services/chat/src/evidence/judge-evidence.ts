@@ -52,7 +52,7 @@ const NAME_IN_PART_BESIDE = 0.6;
 const WITHOUT_NAME = 0.4;
 const UNKNOWN_NAME = 0.4;
 /** What is left of it where the sentence, or its whole passage, holds nothing of the kind that is asked for. */
-const KIND_IN_PASSAGE = 0.9;
+const KIND_IN_PASSAGE = 0.75;
 const WITHOUT_KIND = 0.45;
 /** What a word of a row's heads counts beside one of the row. */
 const IN_HEADS = 0.5;

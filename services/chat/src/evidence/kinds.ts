@@ -32,6 +32,8 @@ export function wantedBy(question: string): Wanted {
 
 const DATE =
   /\b(?:19|20)\d\d\b|\b\d{1,2}[:.]\d\d\b|\b\d{1,2}\s*[./-]\s*\d{1,2}\b|(?<!\p{L})(?:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez|fév|avr|aoû|déc|ene|abr|ago|dic|mon|tues|wednes|thurs|fri|satur|sun)\p{L}*/iu;
+/** A day in figures, which counts nothing. */
+const DAY = /\b(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.]\s?\d{1,2}[/.]\s?(?:\d{4}|\d{2}))\b/g;
 const MONEY =
   /[$€£¥₩]|\b(?:USD|EUR|CHF|GBP|JPY|dollars?|euros?|yen|francs?|cents?|free|gratis|kostenlos|gratuite?)\b/iu;
 const AGE =
@@ -57,7 +59,7 @@ export function fitsKind({ wanted, words }: AskedFor, text: string): boolean {
       const own = new Set(
         words.filter(({ kind }) => kind !== 'word').flatMap(({ forms }) => forms.map(([term]) => term)),
       );
-      const figures = [...text.matchAll(/\d[\d.,]*/g)].map(([figure]) => figure.replace(/[.,]+$/, ''));
+      const figures = [...text.replace(DAY, ' ').matchAll(/\d[\d.,]*/g)].map(([figure]) => figure.replace(/[.,]+$/, ''));
       return figures.some((figure) => !own.has(figure)) || NUMBER_IN_WORDS.test(text);
     }
     case 'person':
