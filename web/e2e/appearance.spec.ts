@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { axeFinds } from './support/axe.ts';
 import { looksRight } from './support/looks-right.ts';
 import { holding, projectOf, signedIn } from './support/person.ts';
+import { uploadFiles } from './support/upload.ts';
 
 const root = (page: Page) => page.locator('html');
 
@@ -143,14 +144,11 @@ test('little performance: cards without pictures, nothing animated', async ({ pa
   await expect(root(page)).toHaveAttribute('data-motion', 'reduced');
   await page.goto(`/projects/${projectId}/documents`);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await page
-    .getByTestId('file-input')
-    .first()
-    .setInputFiles({
-      name: 'notes.txt',
-      mimeType: 'text/plain',
-      buffer: Buffer.from('Cairns stand on the ridge.'),
-    });
+  await uploadFiles(page, {
+    name: 'notes.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Cairns stand on the ridge.'),
+  });
   const card = page.getByRole('main').locator('article').filter({ hasText: 'notes.txt' });
   await expect(card.locator('[data-status="processed"]')).toBeVisible({ timeout: 60_000 });
   await expect(card.getByText('Cairns stand on the ridge.')).toHaveCount(0);

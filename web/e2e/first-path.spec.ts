@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { newEmail, PASSWORD } from './support/person.ts';
+import { uploadFiles } from './support/upload.ts';
 
 // With the transitions of a person who has not asked for less motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -87,7 +88,7 @@ test('register, sign in, make a project, upload, ask, open the cited passage, si
     await page.getByRole('main').getByRole('link', { name: 'Documents' }).click();
     await expect(page.getByText('No documents uploaded yet').first()).toBeVisible();
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
-    await page.getByTestId('file-input').first().setInputFiles(FILES.map(fixture));
+    await uploadFiles(page, FILES.map(fixture));
     await expect(page.locator('article [data-status="processed"]')).toHaveCount(FILES.length, {
       timeout: 60_000,
     });

@@ -122,6 +122,8 @@ test('in a project: panels, a file, a question, its source', async ({ page }) =>
   const chooser = page.waitForEvent('filechooser');
   await press(page, page.getByRole('button', { name: /choose files/ }));
   await (await chooser).setFiles(fixture('cairns.pdf'));
+  await expect(button(page, 'Upload 1 file')).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.locator('article [data-status="processed"]')).toHaveCount(1, { timeout: 60_000 });
   await expectFocusKept(page);
 

@@ -3,6 +3,7 @@ import { type Browser, type BrowserContext, expect, type Page, test } from '@pla
 import { looksRight } from './support/looks-right.ts';
 import { LINKS_ARE_SHOWN, linkFor } from './support/outbox.ts';
 import { joined, newEmail, PASSWORD, projectOf, signedIn, signedInToInvite } from './support/person.ts';
+import { uploadFiles } from './support/upload.ts';
 
 interface Someone {
   context: BrowserContext;
@@ -214,10 +215,7 @@ test('a viewer is offered nothing that would be refused, and sees under Shared w
   await joined(owner.page, { owner: owner.token, projectId, who: viewer, role: 'viewer' });
   await owner.page.goto(`/projects/${projectId}/documents`);
   await owner.page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await owner.page
-    .getByTestId('file-input')
-    .first()
-    .setInputFiles(join(import.meta.dirname, 'fixtures/notes.txt'));
+  await uploadFiles(owner.page, join(import.meta.dirname, 'fixtures/notes.txt'));
   await expect(owner.page.locator('article [data-status="processed"]')).toHaveCount(1, { timeout: 60_000 });
   await call(owner.page, owner.token, 'POST', `/api/projects/${projectId}/memory`, {
     content: 'The spring is dry in September.',

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { projectOf, signedIn } from './support/person.ts';
+import { uploadFiles } from './support/upload.ts';
 
 // With the transitions of a person who has not asked for less motion.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -10,10 +11,7 @@ test('in a narrow window a citation opens its passage in a drawer', async ({ pag
   const projectId = await projectOf(page, await signedIn(page), 'North ridge');
   await page.goto(`/projects/${projectId}/documents`);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await page
-    .getByTestId('file-input')
-    .first()
-    .setInputFiles(join(import.meta.dirname, 'fixtures/cairns.pdf'));
+  await uploadFiles(page, join(import.meta.dirname, 'fixtures/cairns.pdf'));
   await expect(page.locator('article [data-status="processed"]')).toHaveCount(1, { timeout: 60_000 });
   await page.getByRole('main').getByRole('link', { name: 'Chat' }).click();
   await page.getByRole('main').getByRole('button', { name: 'New Chat' }).click();

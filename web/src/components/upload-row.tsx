@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
-import { X } from 'lucide-react';
+import { RotateCcw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { cancelUpload, type Upload } from '../lib/uploads/upload-queue.ts';
+import { cancelUpload, retryUpload, type Upload } from '../lib/uploads/upload-queue.ts';
 import { useFormats } from '../lib/use-formats.ts';
 import { FileName } from './file/file-name.tsx';
 import { FileTypeIcon, fileTypeOfName } from './file-type-icon.tsx';
@@ -49,7 +49,16 @@ export function UploadRow({ upload }: { upload: Upload }) {
           />
         )}
       </Box>
-      {(state === 'waiting' || state === 'sending') && (
+      {upload.canRetry && (
+        <IconAction
+          label={t('tray.retry', { name })}
+          size="small"
+          onClick={() => void retryUpload(upload.id)}
+        >
+          <RotateCcw size={14} />
+        </IconAction>
+      )}
+      {(state === 'waiting' || state === 'sending' || state === 'held') && (
         <IconAction label={t('tray.cancel', { name })} size="small" onClick={() => cancelUpload(upload.id)}>
           <X size={14} />
         </IconAction>

@@ -59,7 +59,9 @@ export function fitsKind({ wanted, words }: AskedFor, text: string): boolean {
       const own = new Set(
         words.filter(({ kind }) => kind !== 'word').flatMap(({ forms }) => forms.map(([term]) => term)),
       );
-      const figures = [...text.replace(DAY, ' ').matchAll(/\d[\d.,]*/g)].map(([figure]) => figure.replace(/[.,]+$/, ''));
+      const figures = [...text.replace(DAY, ' ').matchAll(/\d[\d.,]*/g)].map(([figure]) =>
+        figure.replace(/[.,]+$/, ''),
+      );
       return figures.some((figure) => !own.has(figure)) || NUMBER_IN_WORDS.test(text);
     }
     case 'person':

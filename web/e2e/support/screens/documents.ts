@@ -62,6 +62,18 @@ export const documentScreens: Screen[] = [
     await press(page, 'Upload');
     await seen(page, 'Drop files here');
   }),
+  screen('documents, chosen files', async (page, { projectId }) => {
+    await documents(page, projectId);
+    await press(page, 'Upload');
+    const name = `${'a name that is longer than there is room for '.repeat(3)}2024.txt`;
+    const files = ['field notes.md', name].map((each) => ({
+      name: each,
+      mimeType: 'text/plain',
+      buffer: Buffer.from('x'),
+    }));
+    await page.getByTestId('file-input').first().setInputFiles(files);
+    await seen(page, /^2 files chosen/);
+  }),
   screen('documents, refused file', async (page, { projectId }) => {
     await documents(page, projectId);
     await press(page, 'Upload');

@@ -9,10 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { IconAction } from '#components/icon-action.tsx';
 import { Row } from '#components/layout.tsx';
 import { UploadRow } from '#components/upload-row.tsx';
-import { clearFinishedUploads, useUploads } from '#lib/uploads/upload-queue.ts';
+import { clearFinishedUploads, isGoing, useUploads } from '#lib/uploads/upload-queue.ts';
 import { useFollowedUploads } from './use-followed-uploads.ts';
-
-const BUSY = ['waiting', 'sending', 'reading'];
 
 /** The one place for what is being worked on: uploads, from the first byte until they are ready. */
 export function ActivityTray() {
@@ -20,7 +18,7 @@ export function ActivityTray() {
   const uploads = useUploads();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   useFollowedUploads();
-  const busy = uploads.filter(({ state }) => BUSY.includes(state)).length;
+  const busy = uploads.filter(isGoing).length;
   const failed = uploads.some(({ state }) => state === 'failed');
   return (
     <>

@@ -1,29 +1,70 @@
 import { describe, expect, it } from 'vitest';
-import { droppedFiles } from './dropped-files.ts';
+import { droppedFiles, MOST_FILES } from './dropped-files.ts';
 
-const item = (name: string, isDirectory: boolean) => ({
+const fileEntry = (name: string) => ({
+  name,
+  isFile: true,
+  file: (resolve: (file: File) => void) => resolve(new File([], name)),
+});
+
+/** As browsers do, a reader gives a hundred entries at a time. */
+const folderEntry = (name: string, children: { name: string }[]) => ({
+  name,
+  isFile: false,
+  createReader: () => {
+    const left = [...children];
+    return { readEntries: (resolve: (some: unknown[]) => void) => resolve(left.splice(0, 100)) };
+  },
+});
+
+const lockedEntry = (name: string) => ({
+  name,
+  isFile: true,
+  file: (_: unknown, reject: (error: Error) => void) => reject(new Error('NotReadableError')),
+});
+
+const item = (entry: { name: string }) => ({
   kind: 'file',
-  getAsFile: () => new File([], name),
-  webkitGetAsEntry: () => ({ isDirectory }),
+  getAsFile: () => new File([], entry.name),
+  webkitGetAsEntry: () => entry,
 });
 
 const transfer = (items: unknown[]) =>
   ({ items, files: [new File([], 'plain.txt')] }) as unknown as Pick<DataTransfer, 'items' | 'files'>;
 
+const namesOf = ({ files }: { files: File[] }) => files.map(({ name }) => name);
+
 describe('droppedFiles', () => {
-  it('leaves folders out and says so', () => {
-    const { files, folders } = droppedFiles(transfer([item('a.txt', false), item('papers.pdf', true)]));
-    expect(files.map(({ name }) => name)).toEqual(['a.txt']);
-    expect(folders).toBe(true);
+  it('opens folders within folders, however many files they hold', async () => {
+    const many = Array.from({ length: 250 }, (_, index) => fileEntry(`${index}.txt`));
+    const papers = folderEntry('papers', [...many, folderEntry('older', [fileEntry('old.pdf')])]);
+    const names = namesOf(await droppedFiles(transfer([item(fileEntry('a.txt')), item(papers)])));
+    expect(names).toEqual(['a.txt', ...many.map(({ name }) => name), 'old.pdf']);
   });
 
-  it('passes over dropped text', () => {
-    const { files, folders } = droppedFiles(transfer([{ kind: 'string' }, item('a.txt', false)]));
+  it('leaves out what systems keep in folders', async () => {
+    const papers = folderEntry('papers', [fileEntry('.DS_Store'), fileEntry('Thumbs.db'), fileEntry('a.md')]);
+    expect(namesOf(await droppedFiles(transfer([item(papers)])))).toEqual(['a.md']);
+  });
+
+  it('counts what cannot be opened, and goes on', async () => {
+    const papers = folderEntry('papers', [lockedEntry('mine.txt'), fileEntry('a.md')]);
+    const { files, unread } = await droppedFiles(transfer([item(papers)]));
+    expect([files.length, unread]).toEqual([1, 1]);
+  });
+
+  it('stops at the most files of one drop, and says so', async () => {
+    const many = Array.from({ length: MOST_FILES + 1 }, (_, index) => fileEntry(`${index}.txt`));
+    const { files, isCut } = await droppedFiles(transfer([item(folderEntry('disk', many))]));
+    expect([files.length, isCut]).toEqual([MOST_FILES, true]);
+  });
+
+  it('passes over dropped text', async () => {
+    const { files } = await droppedFiles(transfer([{ kind: 'string' }, item(fileEntry('a.txt'))]));
     expect(files).toHaveLength(1);
-    expect(folders).toBe(false);
   });
 
-  it('takes the list of files where the browser gives no items', () => {
-    expect(droppedFiles(transfer([])).files.map(({ name }) => name)).toEqual(['plain.txt']);
+  it('takes the list of files where the browser gives no items', async () => {
+    expect(namesOf(await droppedFiles(transfer([])))).toEqual(['plain.txt']);
   });
 });

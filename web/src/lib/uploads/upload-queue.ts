@@ -1,10 +1,11 @@
-import { failureText, messageOf } from '../api/errors.ts';
+import { ApiError, failureText, messageOf } from '../api/errors.ts';
 import type { ProjectDocument } from '../api/types.ts';
 import { createStore } from '../store.ts';
 import { announce, type ServerEvent } from '../stream/server-events.ts';
 import { sendFile } from './send-file.ts';
 
-type UploadState = 'waiting' | 'sending' | 'reading' | 'ready' | 'failed' | 'cancelled';
+/** `held`: the connection is lost, and it is sent as soon as there is one. */
+type UploadState = 'waiting' | 'sending' | 'held' | 'reading' | 'ready' | 'failed' | 'cancelled';
 
 /** One file on its way: sent, then read by the server, then ready. */
 export interface Upload {
@@ -20,7 +21,14 @@ export interface Upload {
   document: ProjectDocument | null;
   /** Why it failed, in words. */
   error: string | null;
+  /** It was not sent, and this tab still has the file. */
+  canRetry: boolean;
 }
+
+const GOING: readonly UploadState[] = ['waiting', 'sending', 'held', 'reading'];
+
+/** Whether it is neither over nor failed. */
+export const isGoing = ({ state }: Upload): boolean => GOING.includes(state);
 
 /** How many files travel at once; the others wait. */
 const PARALLEL = 3;
@@ -31,12 +39,36 @@ interface Job {
   settled: (upload: Upload) => void;
 }
 
+/** How long a lost connection is left alone before it is tried again, in milliseconds: doubled each time. */
+const FIRST_PAUSE = 1_000;
+const LONGEST_PAUSE = 30_000;
+
 const jobs = new Map<number, Job>();
+/** Of uploads that failed to be sent. */
+const unsent = new Map<number, File>();
 const store = createStore<readonly Upload[]>(() => []);
 let lastId = 0;
 
 function patch(id: number, change: Partial<Upload>): void {
   store.set(store.get().map((upload) => (upload.id === id ? { ...upload, ...change } : upload)));
+}
+
+let pause = FIRST_PAUSE;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Tries again what a lost connection holds back: after a pause, or when the browser is online again. */
+function goOnLater(): void {
+  if (timer !== undefined) return;
+  const goOn = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    removeEventListener('online', goOn);
+    for (const { id, state } of store.get()) if (state === 'held') patch(id, { state: 'waiting', sent: 0 });
+    startNext();
+  };
+  timer = setTimeout(goOn, pause);
+  pause = Math.min(pause * 2, LONGEST_PAUSE);
+  addEventListener('online', goOn);
 }
 
 const find = (id: number) => store.get().find((upload) => upload.id === id);
@@ -60,12 +92,20 @@ async function run(id: number, job: Job): Promise<void> {
       (sent) => patch(id, { sent }),
       job.controller.signal,
     );
+    pause = FIRST_PAUSE;
     patch(id, { state: 'reading', sent: 1, document });
     const { project_id, id: document_id, name } = document;
     announce({ type: 'document.uploaded', project_id, document_id, name, message: '' });
   } catch (error) {
     if (job.controller.signal.aborted) patch(id, { state: 'cancelled' });
-    else patch(id, { state: 'failed', error: messageOf(error) });
+    else if (error instanceof ApiError && error.status === 0) {
+      patch(id, { state: 'held' });
+      goOnLater();
+      return;
+    } else {
+      unsent.set(id, job.file);
+      patch(id, { state: 'failed', error: messageOf(error), canRetry: true });
+    }
   }
   settle(id);
 }
@@ -100,6 +140,7 @@ export function upload(projectId: number, file: File): Promise<Upload> {
         pagesTotal: 0,
         document: null,
         error: null,
+        canRetry: false,
       },
       ...store.get(),
     ]);
@@ -110,15 +151,27 @@ export function upload(projectId: number, file: File): Promise<Upload> {
 export function cancelUpload(id: number): void {
   const job = jobs.get(id);
   job?.controller.abort();
-  if (find(id)?.state === 'waiting') {
+  const state = find(id)?.state;
+  if (state === 'waiting' || state === 'held') {
     patch(id, { state: 'cancelled' });
     settle(id);
   }
 }
 
+/** Sends a file again that could not be sent. Resolves as `upload` does; null where nothing is to be sent. */
+export function retryUpload(id: number): Promise<Upload> | null {
+  const failed = find(id);
+  const file = unsent.get(id);
+  if (!failed || !file) return null;
+  unsent.delete(id);
+  store.set(store.get().filter((each) => each.id !== id));
+  return upload(failed.projectId, file);
+}
+
 /** Takes everything that is over out of the list. */
 export function clearFinishedUploads(): void {
-  store.set(store.get().filter((upload) => ['waiting', 'sending', 'reading'].includes(upload.state)));
+  store.set(store.get().filter((upload) => GOING.includes(upload.state)));
+  unsent.clear();
 }
 
 /** Moves an upload on with the server's state of its document. */

@@ -16,9 +16,9 @@ import { useProjectAccess } from '#lib/project-access.tsx';
 import { useDocumentCounts } from '../api/documents.ts';
 import { useDocuments } from '../api/list-documents.ts';
 import { DocumentCard } from '../components/document-card.tsx';
-import { DropArea } from '../components/drop-area.tsx';
-import { ProjectUploads, UploadZone } from '../components/uploads.tsx';
-import { useUploadFiles } from '../components/use-upload-files.ts';
+import { DropArea } from '../uploads/drop-area.tsx';
+import { UploadField } from '../uploads/upload-field.tsx';
+import { useChosenFiles } from '../uploads/use-chosen-files.ts';
 
 const grid = {
   display: 'grid',
@@ -50,10 +50,14 @@ export default function DocumentsRoute() {
   const total = useDocumentCounts(projectId)?.total;
   const [uploading, setUploading] = useState(false);
   const { canChange } = useProjectAccess();
-  const send = useUploadFiles(projectId, false);
+  const chosen = useChosenFiles();
+  const choose = (files: Iterable<File>) => {
+    setUploading(true);
+    chosen.choose(files);
+  };
   const count = documents?.length ?? 0;
   return (
-    <DropArea onFiles={send} enabled={canChange}>
+    <DropArea onFiles={choose} enabled={canChange}>
       <Page width={1120}>
         <PageHeader
           title={t('page.title')}
@@ -73,8 +77,7 @@ export default function DocumentsRoute() {
         />
         {uploading && canChange && (
           <Card sx={{ p: 4 }}>
-            <UploadZone onFiles={send} />
-            <ProjectUploads projectId={projectId} />
+            <UploadField projectId={projectId} chosen={chosen} named={false} />
           </Card>
         )}
         {error && !documents ? <ErrorState title={t('page.error')} of={result} /> : null}

@@ -1,25 +1,26 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { CloudUpload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { CloudUpload, FolderOpen } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Muted } from '#components/layout.tsx';
-import { UploadRow } from '#components/upload-row.tsx';
 import { ACCEPT } from '#lib/uploads/accepted-files.ts';
-import { useUploads } from '#lib/uploads/upload-queue.ts';
+import { isToBeSeen } from '#lib/uploads/dropped-files.ts';
 import { useTakeDrop } from './drop-area.tsx';
-import { useUploadFiles } from './use-upload-files.ts';
 
-/** Where files are dropped or chosen. The whole field is the button. */
+const CAN_CHOOSE_FOLDERS = 'webkitdirectory' in HTMLInputElement.prototype;
+
+/** Where files and folders are dropped or chosen. The whole field is the button that chooses files. */
 export function UploadZone({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
   const { t } = useTranslation('documents');
   const input = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
   const take = useTakeDrop(onFiles);
+  // React has no name for this attribute.
+  useEffect(() => {
+    if (folder.current) folder.current.webkitdirectory = true;
+  }, []);
   const [over, setOver] = useState(false);
   return (
     <>
@@ -66,6 +67,17 @@ export function UploadZone({ onFiles }: { onFiles: (files: Iterable<File>) => vo
         </Box>
         <Muted component="span">{t('upload.limits')}</Muted>
       </ButtonBase>
+      {CAN_CHOOSE_FOLDERS && (
+        <Button
+          size="small"
+          color="inherit"
+          startIcon={<FolderOpen size={15} />}
+          onClick={() => folder.current?.click()}
+          sx={{ mt: 1.5 }}
+        >
+          {t('upload.chooseFolder')}
+        </Button>
+      )}
       <input
         ref={input}
         type="file"
@@ -73,59 +85,20 @@ export function UploadZone({ onFiles }: { onFiles: (files: Iterable<File>) => vo
         hidden
         accept={ACCEPT}
         data-testid="file-input"
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
+        onChange={(event) => takeFrom(event.target, onFiles)}
+      />
+      <input
+        ref={folder}
+        type="file"
+        hidden
+        data-testid="folder-input"
+        onChange={(event) => takeFrom(event.target, onFiles)}
       />
     </>
   );
 }
 
-const GOING = ['waiting', 'sending', 'reading', 'failed'];
-
-/** The files on their way into this project, and those that failed. */
-export function ProjectUploads({ projectId }: { projectId: number }) {
-  const { t } = useTranslation('documents');
-  const uploads = useUploads().filter(
-    (upload) => upload.projectId === projectId && GOING.includes(upload.state),
-  );
-  if (uploads.length === 0) return null;
-  return (
-    <Box
-      component="ul"
-      aria-label={t('upload.inProgress')}
-      sx={{ m: 0, mt: 2, mx: -4, p: 0, listStyle: 'none', maxHeight: 260, overflowY: 'auto' }}
-    >
-      {uploads.map((upload) => (
-        <UploadRow key={upload.id} upload={upload} />
-      ))}
-    </Box>
-  );
-}
-
-interface Props {
-  projectId: number;
-  open: boolean;
-  onClose: () => void;
-}
-
-/** Uploading from the side panel. Closing it leaves the uploads running. */
-export function UploadDialog({ projectId, open, onClose }: Props) {
-  const { t } = useTranslation(['documents', 'common']);
-  const send = useUploadFiles(projectId, true);
-  return (
-    <Dialog open={open} onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="upload-dialog">
-      <DialogTitle id="upload-dialog">{t('upload.title')}</DialogTitle>
-      <DialogContent>
-        <UploadZone onFiles={send} />
-        <ProjectUploads projectId={projectId} />
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          {t('close', { ns: 'common' })}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
+function takeFrom(input: HTMLInputElement, onFiles: (files: Iterable<File>) => void): void {
+  onFiles([...(input.files ?? [])].filter(isToBeSeen));
+  input.value = '';
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '#lib/toasts.ts';
-import { droppedFiles } from '#lib/uploads/dropped-files.ts';
+import { droppedFiles, MOST_FILES } from '#lib/uploads/dropped-files.ts';
 
 interface Props {
   onFiles: (files: Iterable<File>) => void;
@@ -11,14 +11,16 @@ interface Props {
   children: ReactNode;
 }
 
-/** Hands dropped files on; folders are refused with a word. */
+/** Hands on the dropped files, and those within dropped folders. */
 export function useTakeDrop(onFiles: (files: Iterable<File>) => void): (event: DragEvent) => void {
   const { t } = useTranslation('documents');
   return (event) => {
     event.preventDefault();
-    const { files, folders } = droppedFiles(event.dataTransfer);
-    if (folders) toast(t('upload.folder'), 'error');
-    onFiles(files);
+    void droppedFiles(event.dataTransfer).then(({ files, unread, isCut }) => {
+      if (isCut) toast(t('upload.tooMany', { count: MOST_FILES }), 'error');
+      else if (unread > 0) toast(t('upload.unread', { count: unread }), 'error');
+      onFiles(files);
+    });
   };
 }
 

@@ -1,16 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { toast } from '#lib/toasts.ts';
-import { type Refusal, refusalOf } from '#lib/uploads/accepted-files.ts';
 import { type Upload, upload } from '#lib/uploads/upload-queue.ts';
 
-const REFUSED = { type: 'upload.unsupported', size: 'upload.tooLarge' } as const;
-
 /**
- * Checks files and sends those that may be sent. Refusals and results are shown as toasts, one of each kind however
- * many files were given at once; the tray keeps what became of every file.
- * `named` puts the file's name into the message of success; of several files it always stands there.
+ * Sends files. Results are shown as toasts, one of each kind however many files were given at once; the tray keeps what
+ * became of every file. `named` puts the file's name into the message of success; of several files it always stands
+ * there.
  */
-export function useUploadFiles(projectId: number, named: boolean): (files: Iterable<File>) => void {
+export function useSendFiles(projectId: number, named: boolean): (files: readonly File[]) => void {
   const { t } = useTranslation('documents');
 
   const showFailures = ([first, ...others]: Upload[]) => {
@@ -26,14 +23,11 @@ export function useUploadFiles(projectId: number, named: boolean): (files: Itera
   };
 
   const send = async (files: readonly File[]) => {
-    const refusals = new Set(files.map(refusalOf).filter((refusal): refusal is Refusal => refusal !== null));
-    for (const refusal of refusals) toast(t(REFUSED[refusal]), 'error');
-    const accepted = files.filter((file) => refusalOf(file) === null);
-    const results = await Promise.all(accepted.map((file) => upload(projectId, file)));
+    const results = await Promise.all(files.map((file) => upload(projectId, file)));
     showFailures(results.filter(({ state }) => state === 'failed'));
     const sent = results.filter(({ state }) => state !== 'failed' && state !== 'cancelled');
     showSuccesses(sent, named || files.length > 1);
   };
 
-  return (files) => void send([...files]);
+  return (files) => void send(files);
 }

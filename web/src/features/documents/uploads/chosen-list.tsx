@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FileName } from '#components/file/file-name.tsx';
+import { FileTypeIcon, fileTypeOfName } from '#components/file-type-icon.tsx';
+import { IconAction } from '#components/icon-action.tsx';
+import { Muted, Row } from '#components/layout.tsx';
+import { useFormats } from '#lib/use-formats.ts';
+import type { ChosenFiles } from './use-chosen-files.ts';
+
+/** More rows than anybody reads would only take time to draw. */
+const MOST_ROWS = 100;
+const MOST_LEFT_OUT = 3;
+
+/** What was chosen, to look at before it is sent. */
+export function ChosenList({ chosen, onSend }: { chosen: ChosenFiles; onSend: () => void }) {
+  const { t } = useTranslation(['documents', 'common']);
+  const formats = useFormats();
+  const send = useRef<HTMLButtonElement>(null);
+  const { files, leftOut } = chosen;
+  const some = files.length > 0;
+  // Enter then sends what was just chosen.
+  useEffect(() => {
+    if (some) send.current?.focus();
+  }, [some]);
+  if (!some && leftOut.length === 0) return null;
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  const hidden = files.length - MOST_ROWS;
+  return (
+    <Box sx={{ mt: 3 }}>
+      {some && (
+        <Box
+          component="ul"
+          aria-label={t('upload.chosen')}
+          sx={{ m: 0, mx: -1, p: 0, listStyle: 'none', maxHeight: 240, overflowY: 'auto' }}
+        >
+          {files.slice(0, MOST_ROWS).map((file) => (
+            <Row
+              key={`${file.webkitRelativePath}${file.name}${file.size}${file.lastModified}`}
+              component="li"
+              sx={{ gap: 3, px: 1, minHeight: 36 }}
+            >
+              <FileTypeIcon type={fileTypeOfName(file.name)} />
+              <FileName sx={{ flex: 1 }}>{file.name}</FileName>
+              <Muted component="span" sx={{ flex: 'none' }}>
+                {formats.bytes(file.size)}
+              </Muted>
+              <IconAction
+                size="small"
+                label={t('upload.leave', { name: file.name })}
+                onClick={() => chosen.leave(file)}
+              >
+                <X size={14} />
+              </IconAction>
+            </Row>
+          ))}
+          {hidden > 0 && (
+            <Muted component="li" sx={{ px: 1, py: 2 }}>
+              {t('upload.moreChosen', { count: hidden })}
+            </Muted>
+          )}
+        </Box>
+      )}
+      {leftOut.length > 0 && (
+        <Muted sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+          {t('upload.leftOut', {
+            count: leftOut.length,
+            names: [
+              ...leftOut.slice(0, MOST_LEFT_OUT),
+              ...(leftOut.length > MOST_LEFT_OUT ? ['…'] : []),
+            ].join(', '),
+          })}
+        </Muted>
+      )}
+      {some && (
+        <Row sx={{ gap: 2, mt: 3, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+          <Muted component="span" sx={{ flex: 1, minWidth: 'fit-content' }}>
+            {t('upload.chosenSize', { count: files.length, size: formats.bytes(size) })}
+          </Muted>
+          <Row sx={{ gap: 2 }}>
+            <Button color="inherit" onClick={chosen.clear}>
+              {t('upload.clearChosen')}
+            </Button>
+            <Button ref={send} variant="contained" onClick={onSend}>
+              {t('upload.send', { count: files.length })}
+            </Button>
+          </Row>
+        </Row>
+      )}
+    </Box>
+  );
+}
