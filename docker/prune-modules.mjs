@@ -25,6 +25,29 @@ export function removeOtherSystems(modules) {
   }
 }
 
+/**
+ * Tesseract comes in six builds, each twice, and its English in two models: one build and the smaller model are used.
+ *
+ * @param path from a package's own folder, with its name before.
+ */
+export function isUnusedRecogniser(path) {
+  const [file = ''] = path.split(sep).slice(-1);
+  if (/^tesseract-core.*\.(js|wasm)$/.test(file))
+    return !/^tesseract-core-relaxedsimd-lstm\.(js|wasm)$/.test(file);
+  return /[\\/]eng[\\/]4\.0\.0[\\/]/.test(path);
+}
+
+/** Removes what `isUnusedRecogniser` names. */
+export function removeUnusedRecognisers(modules) {
+  for (const name of ['tesseract.js-core', join('@tesseract.js-data', 'eng')]) {
+    const folder = join(modules, name);
+    if (!existsSync(folder)) continue;
+    for (const path of readdirSync(folder, { recursive: true })) {
+      if (isUnusedRecogniser(join(name, path))) rmSync(join(folder, path), { force: true });
+    }
+  }
+}
+
 /** Every package under a node_modules folder: its name and its own folder. */
 export function packagesIn(modules) {
   const folders = (parent) =>
@@ -67,6 +90,7 @@ function textFor(name, modules, texts) {
 /** @throws Error that names the packages without a licence's text. */
 export function pruneModules(modules, texts) {
   removeOtherSystems(modules);
+  removeUnusedRecognisers(modules);
   removeWhatIsOnlyRead(modules);
   const without = [];
   for (const { name, folder } of packagesIn(modules)) {

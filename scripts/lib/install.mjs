@@ -2,7 +2,7 @@
 // later) before anything is installed.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { packagesIn, removeOtherSystems } from '../../docker/prune-modules.mjs';
+import { packagesIn, removeOtherSystems, removeUnusedRecognisers } from '../../docker/prune-modules.mjs';
 import {
   hashFiles,
   hasNode,
@@ -63,6 +63,7 @@ export async function install({ tests = false } = {}) {
   else await installRuntime(embeds);
   removeHeaders();
   removeOtherSystems(modules);
+  removeUnusedRecognisers(modules);
   stamp('install', `${from}\n${extent}`);
 }
 

@@ -1,5 +1,5 @@
 import { integer, platformSchema } from '@cairn/platform/config';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { DEFAULT_LIMITS } from './extraction/limits.ts';
 
 const MIB = 1024 * 1024;
@@ -20,6 +20,31 @@ export const configSchema = platformSchema.extend({
   DOCUMENTS_MAX_PAGES: integer({ min: 1, max: 100_000 })
     .default(DEFAULT_LIMITS.maxPages)
     .describe('how many pages a document may have'),
+  OCR_LANGUAGES: z
+    .string()
+    .regex(/^([a-zA-Z_]+(\+[a-zA-Z_]+)*)?$/, 'must be names such as eng, or several with +, or empty')
+    .default('eng')
+    .describe(
+      'the languages in which pages without text are recognised, as Tesseract names them, the main one first, with `+` between; empty turns recognition off. English comes with Cairn',
+    ),
+  OCR_DATA: z
+    .string()
+    .optional()
+    .describe(
+      'a folder with models of further languages, or of better ones: `deu.traineddata`, also with `.gz`',
+    ),
+  OCR_PAGES: integer({ min: 1, max: 100_000 })
+    .default(200)
+    .describe('how many pages of one document are recognised'),
+  OCR_PAGE_SECONDS: integer({ min: 1, max: 3_600 })
+    .default(120)
+    .describe('how long recognising one page may take, in seconds'),
+  OCR_DOCUMENT_SECONDS: integer({ min: 1, max: 86_400 })
+    .default(1_800)
+    .describe('after how long no further pages of one document are recognised, in seconds'),
+  OCR_PROCESSES: integer({ min: 1, max: 64 })
+    .default(2)
+    .describe('how many pages are recognised at the same time, each in a process of its own'),
   DOCUMENTS_DISK_RESERVE_MB: integer({ max: 1_048_576 })
     .default(256)
     .describe(

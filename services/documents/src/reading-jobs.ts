@@ -4,14 +4,17 @@ import { StorageFull } from '@cairn/platform/errors';
 import type { Logger, Metrics } from '@cairn/platform/telemetry';
 import type { Component } from '@cairn/service/run';
 import type { DocumentFailure } from './domain/document.ts';
-import { EXTRACTION } from './domain/ports.ts';
+import { EXTRACTION, type RECOGNITION } from './domain/ports.ts';
 import { failReading, type ReadingDependencies, readDocument } from './domain/read-document.ts';
 import { readingFailures } from './domain/refusals.ts';
 
 export interface ReadingJobsOptions extends ReadingDependencies {
+  /** Of documents that are read, as when not given, or of those in which text is recognised. */
+  readonly kind?: typeof EXTRACTION | typeof RECOGNITION;
   /** Announces uploads that other replicas took. */
   readonly events?: Pick<EventBus, 'watch'>;
   readonly concurrency: number;
+  /** This process alone has the store: it takes back at its start what a killed one had leased, of every kind. */
   readonly exclusive: boolean;
   readonly leaseMs?: number;
   /** Waits before the second and third attempt, in milliseconds. */
@@ -25,10 +28,20 @@ export interface ReadingJobsOptions extends ReadingDependencies {
  * that was cut off because this process ended, or a part was away, is none.
  */
 export function createReadingJobs(options: ReadingJobsOptions): Component {
-  const { store, events, concurrency, exclusive, leaseMs, delays, logger, metrics } = options;
+  const {
+    store,
+    events,
+    kind = EXTRACTION,
+    concurrency,
+    exclusive,
+    leaseMs,
+    delays,
+    logger,
+    metrics,
+  } = options;
   return createJobWorker({
     queue: events ? withUploadsOf(store.jobs, events) : store.jobs,
-    kind: EXTRACTION,
+    kind,
     concurrency,
     exclusive,
     leaseMs,

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { createConsumers } from '@cairn/messaging/events';
 import { type BlobStore, openFolderBlobs } from '@cairn/persistence/blobs';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
@@ -11,13 +12,15 @@ import type { DocumentsConfig } from './config.ts';
 import { callOffReadings } from './consumers/document-deleted.ts';
 import { settleIndexing } from './consumers/document-indexed.ts';
 import { forgetProject } from './consumers/project-deleted.ts';
-import type { DocumentsStore } from './domain/ports.ts';
+import { type DocumentsStore, RECOGNITION } from './domain/ports.ts';
 import { Readings } from './domain/readings.ts';
 import { Uploads } from './domain/uploads.ts';
 import { createDocumentReader } from './extraction/document-reader.ts';
 import { Extractor } from './extraction/extractor.ts';
 import { judgeType } from './extraction/judge-type.ts';
 import { DEFAULT_LIMITS, type ExtractionLimits } from './extraction/limits.ts';
+import { Recogniser } from './extraction/recognition/recogniser.ts';
+import { requireModels } from './extraction/recognition/recognition-settings.ts';
 import { createPictureJobs } from './picture-jobs.ts';
 import { createReadingJobs } from './reading-jobs.ts';
 import { callers } from './rpc/callers.ts';
@@ -26,6 +29,8 @@ import { documentsOfPeople } from './rpc/people.ts';
 import { createSweeping } from './sweeping.ts';
 
 const MIB = 1024 * 1024;
+/** Documents whose pages take turns in being recognised, so that a long one does not hold up a short one. */
+const SCANS_AT_ONCE = 4;
 
 /** Puts the service together: the only place that picks its adapters. */
 export async function createDocumentsService(
@@ -46,7 +51,8 @@ export async function createDocumentsService(
     readers: config.DOCUMENTS_READERS,
     sandbox: platform.sandbox.get,
   });
-  const reader = createDocumentReader(extractor, blobs);
+  const recogniser = openRecogniser(config, platform);
+  const reader = createDocumentReader(extractor, blobs, recogniser);
   const dependencies = {
     store,
     blobs,
@@ -61,7 +67,13 @@ export async function createDocumentsService(
   };
   return group('documents', [
     store.component,
-    { name: 'documents readers', stop: () => extractor.close() },
+    {
+      name: 'documents readers',
+      stop() {
+        extractor.close();
+        recogniser?.close();
+      },
+    },
     sessions,
     frame.server({
       definition: DocumentsServiceDefinition,
@@ -80,6 +92,16 @@ export async function createDocumentsService(
       events: bus,
       concurrency: config.DOCUMENTS_READERS,
       exclusive: platform.exclusive,
+      logger,
+      metrics,
+    }),
+    createReadingJobs({
+      ...dependencies,
+      kind: RECOGNITION,
+      reader,
+      bus,
+      concurrency: SCANS_AT_ONCE,
+      exclusive: false,
       logger,
       metrics,
     }),
@@ -104,6 +126,21 @@ export async function openBlobs(
   }
   const { openGridfsBlobs } = await import('@cairn/persistence/blobs/gridfs');
   return openGridfsBlobs(mongo.connection('documents'));
+}
+
+/** What recognises text in pictures, unless that is turned off. @throws ConfigError when a language has no model. */
+function openRecogniser(config: DocumentsConfig, platform: Platform): Recogniser | undefined {
+  if (config.OCR_LANGUAGES === '') return undefined;
+  const settings = {
+    languages: config.OCR_LANGUAGES.split('+'),
+    ...(config.OCR_DATA !== undefined && { folder: resolve(config.OCR_DATA) }),
+    processes: config.OCR_PROCESSES,
+    maxPages: config.OCR_PAGES,
+    pageMs: config.OCR_PAGE_SECONDS * 1_000,
+    documentMs: config.OCR_DOCUMENT_SECONDS * 1_000,
+  };
+  requireModels(settings);
+  return new Recogniser(settings, limitsOf(config), platform.sandbox.get);
 }
 
 function limitsOf(config: DocumentsConfig): ExtractionLimits {

@@ -6,6 +6,16 @@ export const fileTypes = enumNames(FileTypes, 'FILE_TYPE_');
 
 export type FileType = (typeof fileTypes)[number];
 
+/** The types whose pages may be pictures of text. */
+const scannedTypes = ['pdf'] as const satisfies readonly FileType[];
+
+export type ScannedType = (typeof scannedTypes)[number];
+
+/** Whether text may have to be recognised in files of a type. */
+export function isScannedType(fileType: FileType): fileType is ScannedType {
+  return scannedTypes.some((type) => type === fileType);
+}
+
 /** The type a file's name claims, or undefined when the extension is none of ours. */
 export function fileTypeOfName(filename: string): FileType | undefined {
   const extension = /\.([^.]+)$/.exec(filename.trim())?.[1]?.toLowerCase();

@@ -12,6 +12,9 @@ import type { RoomLimits, RoomUsed } from './room.ts';
 /** Kind of the jobs that read documents; their key is the document's id, their group the project. */
 export const EXTRACTION = 'extraction';
 
+/** Kind of the jobs that read documents in which text is to be recognised. */
+export const RECOGNITION = 'recognition';
+
 /** A page on its way into the store, with the passages cut from it; their texts are the page's own. */
 export interface PageToStore {
   readonly page: ExtractedPage;
@@ -94,6 +97,8 @@ export interface DocumentsStore extends Together {
   beginReading(id: string, version: number): Promise<BegunReading | undefined>;
   addPages(id: string, run: string, pages: readonly PageToStore[]): Promise<boolean>;
   setProgress(id: string, run: string, pagesDone: number, pagesTotal: number): Promise<boolean>;
+  /** Ends a run that found pictures of text: its job gives way to one that recognises them. */
+  awaitRecognition(id: string, run: string): Promise<boolean>;
   /** The run's text becomes the document's; older text goes. The document waits for the index, and its job is done. */
   finishReading(
     id: string,
@@ -153,13 +158,25 @@ export type TypeJudge = (
 export type ReadingStep =
   | { readonly kind: 'total'; readonly pages: number }
   | { readonly kind: 'page'; readonly page: ExtractedPage }
-  | { readonly kind: 'warning'; readonly warning: DocumentWarning };
+  | { readonly kind: 'warning'; readonly warning: DocumentWarning }
+  /** Pages without text that are to be recognised, in ascending order; comes last. */
+  | { readonly kind: 'scans'; readonly pages: readonly number[] }
+  /** How many pages are done before any is given: they are given together, once all are recognised. */
+  | { readonly kind: 'progress'; readonly done: number };
+
+/** A document's file, and whose it is. */
+export type StoredFile = Pick<Document, 'projectId' | 'uploadedBy' | 'fileType' | 'fileSize' | 'sha256'>;
 
 /** Reads files. Throws UnreadableFile when the file is at fault; anything else thrown is worth another attempt. */
 export interface DocumentReader {
+  /**
+   * @param how.recognises Pages without text are recognised: minutes of the processor, where reading takes moments.
+   *   Without it the last step is `scans` where there are such pages.
+   */
   read(
-    document: Pick<Document, 'projectId' | 'uploadedBy' | 'fileType' | 'fileSize' | 'sha256'>,
+    document: StoredFile,
     signal: AbortSignal,
+    how?: { readonly recognises: boolean },
   ): AsyncIterable<ReadingStep>;
 }
 

@@ -11,6 +11,8 @@ import {
   type DocumentReader,
   type DocumentsStore,
   type PageToStore,
+  RECOGNITION,
+  type ReadingStep,
   UnreadableFile,
 } from './ports.ts';
 import type { Readings } from './readings.ts';
@@ -38,18 +40,20 @@ class Superseded extends Error {}
  * Reads one version of a document into pages and passages. After a crash it starts again; a document that is deleted or
  * has a newer version is passed over. Throws only what is worth another attempt.
  *
- * @returns whether it was read whole, which ended its job.
+ * @returns whether it was read whole, or waits for its text to be recognised: either ended its job.
  */
 export async function readDocument(
   dependencies: ReadingDependencies,
-  { key: documentId, version }: Pick<Job, 'key' | 'version'>,
+  { key: documentId, version, kind }: Pick<Job, 'key' | 'version' | 'kind'>,
   stopping: AbortSignal,
 ): Promise<boolean> {
   const reading = dependencies.readings.begin(documentId);
   try {
     const begun = await dependencies.store.beginReading(documentId, version);
     if (!begun) return false;
-    return await readOrFail(dependencies, begun, AbortSignal.any([stopping, reading.signal]));
+    const signal = AbortSignal.any([stopping, reading.signal]);
+    const recognises = kind === RECOGNITION;
+    return await readOrFail(dependencies, begun, { recognises, signal });
   } catch (error) {
     if (!(error instanceof Superseded) && !reading.signal.aborted) throw error;
     return false;
@@ -61,10 +65,11 @@ export async function readDocument(
 async function readOrFail(
   dependencies: ReadingDependencies,
   begun: BegunReading,
-  signal: AbortSignal,
+  { recognises, signal }: { readonly recognises: boolean; readonly signal: AbortSignal },
 ): Promise<boolean> {
   try {
-    await new Reading(dependencies, begun).finish(signal);
+    const steps = dependencies.reader.read(begun.document, signal, { recognises });
+    await new Reading(dependencies, begun).finish(steps, signal);
     return true;
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
@@ -112,6 +117,8 @@ class Reading {
   #batch: PageToStore[] = [];
   #batchLength = 0;
   #pages = 0;
+  /** Pages that are ready to be given, where they are all recognised first. */
+  #done = 0;
   #total = 0;
   #passages = 0;
   #reportedAt = performance.now();
@@ -122,15 +129,23 @@ class Reading {
     this.#run = run;
   }
 
-  async finish(signal: AbortSignal): Promise<void> {
+  async finish(steps: AsyncIterable<ReadingStep>, signal: AbortSignal): Promise<void> {
     this.#signal('DOCUMENT_STATUS_EXTRACTING');
-    for await (const step of this.#dependencies.reader.read(this.#document, signal)) {
+    let awaitsRecognition = false;
+    for await (const step of steps) {
       if (step.kind === 'total') this.#total = step.pages;
       else if (step.kind === 'warning') this.#warn(step.warning);
+      else if (step.kind === 'progress') this.#done = step.done;
+      else if (step.kind === 'scans') awaitsRecognition = true;
       else await this.#take(step.page);
       await this.#progress();
     }
     signal.throwIfAborted();
+    if (awaitsRecognition) {
+      if (!(await this.#dependencies.store.awaitRecognition(this.#document.id, this.#run)))
+        throw new Superseded();
+      return;
+    }
     if (this.#passages === 0) {
       throw new UnreadableFile({ code: 'no_text', ...readingFailures.reading_no_text() });
     }
@@ -165,7 +180,8 @@ class Reading {
     if (now - this.#reportedAt < PROGRESS_MS) return;
     this.#reportedAt = now;
     const { id } = this.#document;
-    const kept = await this.#dependencies.store.setProgress(id, this.#run, this.#pages, this.#total);
+    const done = Math.max(this.#pages, this.#done);
+    const kept = await this.#dependencies.store.setProgress(id, this.#run, done, this.#total);
     if (!kept) throw new Superseded();
     this.#signal('DOCUMENT_STATUS_EXTRACTING');
   }
@@ -183,7 +199,8 @@ class Reading {
 
   #signal(stage: DocumentStatus): void {
     const { id, version, projectId } = this.#document;
-    const value = { documentId: id, version, pagesDone: this.#pages, pagesTotal: this.#total, stage };
+    const pagesDone = Math.max(this.#pages, this.#done);
+    const value = { documentId: id, version, pagesDone, pagesTotal: this.#total, stage };
     this.#dependencies.bus.signal(newEvent({ $case: 'documentProgressed', value }, { projectId }));
   }
 }

@@ -100,6 +100,10 @@ export const readingFailures = declareTexts({
   reading_no_text: 'No text was found in the file, so there is nothing to search in it.',
   reading_no_text_pdf:
     'No text was found: the pages are empty or pictures, as in a scan without a text layer. Run text recognition (OCR) on the file and upload the result.',
+  reading_nothing_recognised:
+    'No text was found: the pages are empty, or pictures in which no text could be recognised. Scan them anew, straight and with more contrast, and upload the result.',
+  reading_recognition_left:
+    'The pages are pictures, and recognising their text took too long or too much memory and was stopped. Scan them anew at 300 dots an inch, or split the file, and upload the result.',
   reading_damaged_pdf:
     'The PDF is damaged or cut off and cannot be read. Export or download it anew and upload it again.',
   reading_damaged_word:
@@ -165,6 +169,23 @@ export const readingWarnings = declareTexts({
   reading_warning_blank_pages: {
     one: 'Page {{pages}} has no text; pictures of text are not read.',
     other: 'Pages {{pages}} have no text; pictures of text are not read.',
+  },
+  reading_warning_not_recognised: {
+    one: 'Page {{pages}} has no text and was not recognised: of one document at most {{max}} pages are.',
+    other: 'Pages {{pages}} have no text and were not recognised: of one document at most {{max}} pages are.',
+  },
+  reading_warning_recognition_left: {
+    one: 'Page {{pages}} has no text and was not recognised: it took too long or too much memory.',
+    other: 'Pages {{pages}} have no text and were not recognised: it took too long or too much memory.',
+  },
+  reading_warning_nothing_recognised: {
+    one: 'No text was recognised on page {{pages}}.',
+    other: 'No text was recognised on pages {{pages}}.',
+  },
+  reading_warning_unsure_recognition: {
+    one: 'The text of page {{pages}} was recognised from a picture that is hard to read and may be wrong. Compare it with the file.',
+    other:
+      'The text of pages {{pages}} was recognised from pictures that are hard to read and may be wrong. Compare it with the file.',
   },
   reading_warning_broken_pages: {
     one: 'Page {{pages}} has damage and could not be read.',

@@ -1,30 +1,57 @@
 import type { BlobStore } from '@cairn/persistence/blobs';
-import type { Document } from '../domain/document.ts';
-import { type DocumentReader, type PictureDrawer, UnreadableFile } from '../domain/ports.ts';
+import { isScannedType } from '../domain/file-type.ts';
+import {
+  type DocumentReader,
+  type PictureDrawer,
+  type ReadingStep,
+  type StoredFile,
+  UnreadableFile,
+} from '../domain/ports.ts';
 import type { Extractor } from './extractor.ts';
 import { ExtractionFailure } from './failure.ts';
+import { readScan } from './recognition/read-scan.ts';
+import type { Recogniser } from './recognition/recogniser.ts';
 
-/** The domain's reader and drawer: the stored file through a process of its own. */
-export function createDocumentReader(extractor: Extractor, blobs: BlobStore): DocumentReader & PictureDrawer {
-  type Stored = Pick<Document, 'projectId' | 'uploadedBy' | 'fileSize' | 'sha256'>;
-
-  const requestOf = ({ projectId, uploadedBy, fileSize, sha256 }: Stored, signal: AbortSignal) => ({
+/** The domain's reader and drawer: the stored file through processes of its own; one that recognises, where wanted. */
+export function createDocumentReader(
+  extractor: Extractor,
+  blobs: BlobStore,
+  recogniser?: Recogniser,
+): DocumentReader & PictureDrawer {
+  const requestOf = (
+    { projectId, uploadedBy, fileSize, sha256 }: Omit<StoredFile, 'fileType'>,
+    signal: AbortSignal,
+  ) => ({
     size: fileSize,
-    source: blobs.read(sha256, { start: 0, end: fileSize }),
+    open: () => blobs.read(sha256, { start: 0, end: fileSize }),
     group: `${projectId} ${uploadedBy}`,
     signal,
   });
 
   return {
-    async *read({ fileType, ...stored }, signal) {
-      try {
-        yield* extractor.extract({ fileType, ...requestOf(stored, signal) });
-      } catch (cause) {
-        if (!(cause instanceof ExtractionFailure)) throw cause;
-        const { code, message, reason, params } = cause;
-        throw new UnreadableFile({ code, message, reason, params }, { cause });
-      }
+    read({ fileType, ...stored }, signal, { recognises } = { recognises: false }) {
+      const request = requestOf(stored, signal);
+      // What waited for recognition when it was turned off is read as it is.
+      const mayRecognise = recogniser !== undefined && isScannedType(fileType);
+      if (mayRecognise && recognises)
+        return explained(readScan(extractor, recogniser, { fileType, ...request }));
+      const source = request.open();
+      return explained(extractor.extract({ fileType, ...request, source, findsScans: mayRecognise }));
     },
-    draw: ({ fileType, ...stored }, signal) => extractor.draw({ fileType, ...requestOf(stored, signal) }),
+    draw({ fileType, ...stored }, signal) {
+      const request = requestOf(stored, signal);
+      return extractor.draw({ fileType, ...request, source: request.open() });
+    },
   };
+}
+
+/** The steps of a reading; a failure of the file as the domain knows it. */
+async function* explained(steps: AsyncIterable<ReadingStep>): AsyncGenerator<ReadingStep> {
+  try {
+    yield* steps;
+  } catch (cause) {
+    if (!(cause instanceof ExtractionFailure)) throw cause;
+    const { code, message, reason, params } = cause;
+    throw new UnreadableFile({ code, message, reason, params }, { cause });
+  }
 }

@@ -1,12 +1,13 @@
 import type { ErrorParams } from '@cairn/platform/errors';
-import type { FileType } from '../domain/file-type.ts';
+import type { FileType, ScannedType } from '../domain/file-type.ts';
+import type { RecognisedPage } from '../domain/page.ts';
 import type { DrawnType } from '../domain/pictures/picture.ts';
 import type { ReadingStep } from '../domain/ports.ts';
 import type { FailureName, WarningName } from '../domain/refusals.ts';
 import type { FailureCode } from './failure.ts';
 
 /** What is asked: a line that the parent writes to the reader's stdin before the `size` bytes of the file itself. */
-export type WorkerRequest = ReadRequest | DrawRequest;
+export type WorkerRequest = ReadRequest | DrawRequest | RecogniseRequest;
 
 interface ReadRequest {
   readonly task: 'read';
@@ -16,6 +17,21 @@ interface ReadRequest {
   readonly maxPages: number;
   /** UTF-16 units of text over all pages. */
   readonly maxTextLength: number;
+  /** Pages without text that show something are announced, to be recognised. */
+  readonly findsScans: boolean;
+}
+
+export interface RecogniseRequest {
+  readonly task: 'recognise';
+  readonly fileType: ScannedType;
+  /** Bytes that follow. */
+  readonly size: number;
+  /** Their numbers, from 1; each is answered in this order. */
+  readonly pages: readonly number[];
+  /** As Tesseract names them, the main one first. */
+  readonly languages: readonly string[];
+  /** Holds models of further languages. */
+  readonly folder?: string;
 }
 
 interface DrawRequest {
@@ -33,9 +49,10 @@ interface PictureMessage {
 
 /** One line of the reader's stdout. A document ends with `done`, `failed` or `fault`. */
 export type WorkerMessage =
-  | Exclude<ReadingStep, { kind: 'warning' }>
+  | Exclude<ReadingStep, { kind: 'warning' | 'progress' }>
   | { readonly kind: 'warning'; readonly name: WarningName; readonly params: ErrorParams }
   | PictureMessage
+  | { readonly kind: 'recognised'; readonly page: RecognisedPage }
   | { readonly kind: 'done' }
   | {
       readonly kind: 'failed';

@@ -1,5 +1,5 @@
 import type { Sandbox } from '@cairn/platform/sandbox';
-import { Reader } from './reader.ts';
+import type { Reader } from './reader.ts';
 import { fresh, mayRead, type ReaderHistory, type Reading, withReading } from './reader-history.ts';
 
 /** Milliseconds a reader waits for its next document before it ends. */
@@ -31,7 +31,8 @@ export interface ReaderPoolOptions {
   /** Processes at the same time, idle ones included. */
   readonly most: number;
   readonly sandbox: () => Promise<Sandbox>;
-  readonly maxMessageBytes: number;
+  /** Starts a process. */
+  readonly start: (sandbox: Sandbox) => Reader;
 }
 
 /**
@@ -97,7 +98,7 @@ export class ReaderPool {
   }
 
   #start(sandbox: Sandbox): Reader {
-    const reader = new Reader(sandbox, this.#options.maxMessageBytes);
+    const reader = this.#options.start(sandbox);
     this.#living += 1;
     void reader.exited.then(() => {
       this.#living -= 1;

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { residentBytes, type Sandbox, watchMemory } from '@cairn/platform/sandbox';
+import { residentBytes, watchMemory } from '@cairn/platform/sandbox';
 import { ExtractorFault } from './failure.ts';
 import type { WorkerMessage, WorkerRequest } from './protocol.ts';
-import { type ReaderProcess, spawnReader } from './sandbox.ts';
+import type { ReaderProcess } from './sandbox.ts';
 import { splitLines } from './split-lines.ts';
 
 /** Bytes of the reader's stderr kept for the log. */
@@ -10,16 +10,25 @@ const MAX_ERROR_OUTPUT = 4_000;
 /** A reader left larger than this is not used again: WebAssembly memory never shrinks. */
 const REUSE_BELOW = 320 * 1024 * 1024;
 
+export interface ReaderOptions {
+  /** Of one message from the process. */
+  readonly maxMessageBytes: number;
+  /** Bytes resident up to which it is used again; 320 MB when not given. */
+  readonly reuseBelow?: number;
+}
+
 /** One reader process, used for one document at a time. */
 export class Reader {
   readonly #process: ReaderProcess;
   readonly #exited: Promise<string>;
   readonly #lines: AsyncGenerator<string>;
+  readonly #reuseBelow: number;
   #errorOutput = '';
   #dead = false;
 
-  constructor(sandbox: Sandbox, maxMessageBytes: number) {
-    this.#process = spawnReader(sandbox);
+  constructor(started: ReaderProcess, { maxMessageBytes, reuseBelow = REUSE_BELOW }: ReaderOptions) {
+    this.#process = started;
+    this.#reuseBelow = reuseBelow;
     this.#exited = new Promise((resolve) => {
       this.#process.on('error', (error) => resolve(error.message));
       this.#process.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
@@ -83,7 +92,7 @@ export class Reader {
 
   /** Whether the next document may go to this process. */
   async reusable(): Promise<boolean> {
-    return !this.#dead && (await residentBytes(this.pid)) < REUSE_BELOW;
+    return !this.#dead && (await residentBytes(this.pid)) < this.#reuseBelow;
   }
 
   /** Ends the process at once. Safe to call twice. */

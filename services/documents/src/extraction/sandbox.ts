@@ -16,29 +16,48 @@ const HEAP_MB = 640;
  */
 const TIERING_BUDGET = 200_000_000;
 const LIBRARIES = ['@hyzyla/pdfium', '@jsquash/webp', 'pdfjs-dist', 'papaparse', 'saxes', 'xmlchars'];
+const RECOGNITION_LIBRARIES = ['@hyzyla/pdfium', 'tesseract.js-core', '@tesseract.js-data/eng'];
 const ENTRY = fileURLToPath(new URL('./worker/main.ts', import.meta.url));
 
-const commands = new WeakMap<Sandbox, readonly string[]>();
+/** What a kind of reader may read besides its own code. */
+interface Equipment {
+  readonly libraries: readonly string[];
+  /** Further folders, absolute. */
+  readonly folders?: readonly string[];
+}
+
+const FOR_READING: Equipment = { libraries: LIBRARIES };
+
+/** What a process that recognises text may read; `folder` holds models of further languages. */
+export function forRecognition(folder: string | undefined): Equipment {
+  return { libraries: RECOGNITION_LIBRARIES, ...(folder !== undefined && { folders: [folder] }) };
+}
+
+const commands = new WeakMap<Sandbox, Map<Equipment, readonly string[]>>();
 
 /** Starts a reader: no environment, no file but its own code and libraries, and what else the sandbox takes away. */
-export function spawnReader(sandbox: Sandbox): ReaderProcess {
-  const [command = process.execPath, ...args] = readerCommand(sandbox);
+export function spawnReader(sandbox: Sandbox, equipment = FOR_READING): ReaderProcess {
+  const [command = process.execPath, ...args] = readerCommand(sandbox, equipment);
   return spawn(command, args, { cwd: '/', env: {}, stdio: ['pipe', 'pipe', 'pipe'] });
 }
 
 /** The command of a reader and its arguments, its entry the last. */
-export function readerCommand(sandbox: Sandbox): readonly string[] {
-  const known = commands.get(sandbox);
-  if (known) return known;
-  const made = sandbox.command({
-    entry: ENTRY,
-    readable: [
-      dirname(dirname(ENTRY)),
-      fileURLToPath(new URL('../../package.json', import.meta.url)),
-      ...LIBRARIES.flatMap((name) => packageFolder(name, ENTRY)),
-    ],
-    nodeOptions: [`--max-old-space-size=${HEAP_MB}`, `--wasm-tiering-budget=${TIERING_BUDGET}`],
-  });
-  commands.set(sandbox, made);
+export function readerCommand(sandbox: Sandbox, equipment = FOR_READING): readonly string[] {
+  const known = commands.get(sandbox) ?? new Map<Equipment, readonly string[]>();
+  commands.set(sandbox, known);
+  const { libraries, folders = [] } = equipment;
+  const made =
+    known.get(equipment) ??
+    sandbox.command({
+      entry: ENTRY,
+      readable: [
+        dirname(dirname(ENTRY)),
+        fileURLToPath(new URL('../../package.json', import.meta.url)),
+        ...libraries.flatMap((name) => packageFolder(name, ENTRY)),
+        ...folders,
+      ],
+      nodeOptions: [`--max-old-space-size=${HEAP_MB}`, `--wasm-tiering-budget=${TIERING_BUDGET}`],
+    });
+  known.set(equipment, made);
   return made;
 }

@@ -15,7 +15,7 @@ import { refusals } from '../domain/refusals.ts';
 import { renameDocument } from '../domain/rename-document.ts';
 import { reprocessDocument } from '../domain/reprocess-document.ts';
 import { type UploadDependencies, uploadDocument } from '../domain/upload-document.ts';
-import { presentDocument, presentPassage } from './presenters.ts';
+import { presentDocument, presentPage, presentPassage } from './presenters.ts';
 import { openUpload } from './upload-stream.ts';
 
 export type HandlerDependencies = UploadDependencies &
@@ -89,8 +89,7 @@ export function createHandlers(
 
     async getPage(request, context) {
       const document = await readable(context, request);
-      const { number, text, firstLine } = await getPage(store, document, request.page);
-      return { page: number, text, firstLine, pagesTotal: document.textPages, version: document.textVersion };
+      return presentPage(document, await getPage(store, document, request.page));
     },
 
     async listPassages(request, context) {

@@ -1,6 +1,12 @@
-import type { Document as DocumentMessage, Passage as PassageMessage } from '@cairn/proto/documents';
+import type {
+  Document as DocumentMessage,
+  GetPageResponse,
+  Passage as PassageMessage,
+  RecognisedWord,
+} from '@cairn/proto/documents';
 import { enumValue } from '@cairn/proto/enum-names';
 import type { Document, Passage } from '../domain/document.ts';
+import type { ExtractedPage } from '../domain/page.ts';
 import { failureMessage } from '../domain/read-document.ts';
 
 export function presentDocument(document: Document): DocumentMessage {
@@ -21,4 +27,32 @@ export function presentPassage(passage: Passage): PassageMessage {
     headings: [...headings],
     context: context && { ...context, sections: [...context.sections] },
   };
+}
+
+export function presentPage(
+  { textPages, textVersion }: Pick<Document, 'textPages' | 'textVersion'>,
+  { number, text, firstLine, recognition }: ExtractedPage,
+): GetPageResponse {
+  return {
+    page: number,
+    text,
+    firstLine,
+    pagesTotal: textPages,
+    version: textVersion,
+    recognition: recognition && {
+      confidence: recognition.confidence,
+      words: wordsOf(recognition.words),
+    },
+  };
+}
+
+/** Of six numbers a word, as pages keep them. */
+function wordsOf(numbers: readonly number[]): RecognisedWord[] {
+  return Array.from({ length: Math.floor(numbers.length / 6) }, (_, index) => {
+    const [start = 0, length = 0, left = 0, top = 0, right = 0, bottom = 0] = numbers.slice(
+      index * 6,
+      index * 6 + 6,
+    );
+    return { start, end: start + length, left, top, right, bottom };
+  });
 }

@@ -3,9 +3,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Document } from '../domain/document.ts';
 import { PICTURE, type Picture, pictureJob } from '../domain/pictures/picture.ts';
-import { type DocumentsStore, EXTRACTION } from '../domain/ports.ts';
+import { type DocumentsStore, EXTRACTION, RECOGNITION } from '../domain/ports.ts';
 import { type RoomLimits, unlimited } from '../domain/room.ts';
-import { CONTEXT, makeDocument, makePage, REMARK } from '../testing/filled-store.ts';
+import { CONTEXT, makeDocument, makePage, RECOGNITION_OF_PAGE, REMARK } from '../testing/filled-store.ts';
 
 export interface StoreUnderTest {
   store: DocumentsStore;
@@ -232,6 +232,40 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
         'Four.',
       ]);
       expect(await store.page(id, 1, 2)).toMatchObject({ text: 'Three. Four.' });
+    });
+
+    it('keeps how a page was recognised, and of pages that were read nothing', async () => {
+      const { id } = await added();
+      const run = await begin(id, 1);
+      const [one, two] = [makePage(1, 'One. Two.'), makePage(2, 'Three. Four.', 2)];
+      const recognised = { ...one, page: { ...one.page, recognition: RECOGNITION_OF_PAGE } };
+      await store.addPages(id, run, [recognised, two]);
+      await store.finishReading(id, run, { pages: 2, passages: 4, warnings: [] }, []);
+      expect(await store.page(id, 1, 1)).toEqual(recognised.page);
+      expect(await store.page(id, 1, 2)).toEqual(two.page);
+    });
+
+    it('has a run give way to one that recognises, unless another has taken it over', async () => {
+      const { id } = await added();
+      const [late, run] = [await begin(id, 1), await begin(id, 1)];
+      await store.addPages(id, run, [makePage(1, 'One. Two.')]);
+      expect(await store.awaitRecognition(id, late)).toBe(false);
+      expect(await store.jobs.claim(RECOGNITION, 'me', 1_000)).toBeUndefined();
+      expect(await store.awaitRecognition(id, run)).toBe(true);
+      expect(await store.jobs.nextDue(EXTRACTION)).toBeUndefined();
+      expect(await store.jobs.claim(RECOGNITION, 'me', 60_000)).toMatchObject({ key: id, version: 1 });
+      const recognising = await begin(id, 1);
+      await store.addPages(id, recognising, [makePage(1, 'Three. Four.')]);
+      await store.finishReading(id, recognising, { pages: 1, passages: 2, warnings: [] }, []);
+      expect(await store.jobs.nextDue(RECOGNITION)).toBeUndefined();
+      expect((await store.passages(id, 1, -1, 9)).map(({ text }) => text)).toEqual(['Three.', 'Four.']);
+    });
+
+    it('removes a document that waits for recognition with its job', async () => {
+      const { id } = await added();
+      await store.awaitRecognition(id, await begin(id, 1));
+      await store.remove(id, []);
+      expect(await store.jobs.nextDue(RECOGNITION)).toBeUndefined();
     });
 
     it('lets a run that another has taken over change nothing', async () => {

@@ -2,7 +2,7 @@ import type { MongoOutbox } from '@cairn/messaging/mongo';
 import type { MongoJobs } from '@cairn/persistence/jobs/mongo';
 import { StorageFull, serverFault } from '@cairn/platform/errors';
 import type { DocumentsStore, PageToStore } from '../domain/ports.ts';
-import { extractionJob } from './extraction-job.ts';
+import { extractionJob, recognitionJob } from './extraction-job.ts';
 import { type Collections, shown } from './mongo-records.ts';
 import type { MongoTexts } from './mongo-texts.ts';
 
@@ -20,6 +20,7 @@ type Readings = Pick<
   | 'beginReading'
   | 'addPages'
   | 'setProgress'
+  | 'awaitRecognition'
   | 'finishReading'
   | 'markProcessed'
   | 'markFailed'
@@ -88,6 +89,16 @@ export function mongoReadings({
     async setProgress(id, run, pagesDone, pagesTotal) {
       const progress = { $set: { pagesDone, pagesTotal, updatedAt: new Date() } };
       const { matchedCount } = await documents.updateOne(reading(id, run), progress);
+      return matchedCount > 0;
+    },
+
+    async awaitRecognition(id, run) {
+      const current = await documents.findOne(reading(id, run), { projectId: 1, version: 1 }).lean();
+      if (!current) return false;
+      const { projectId, version } = current;
+      const job = await jobs.entry(recognitionJob({ id, projectId, version }));
+      const { matchedCount } = await documents.updateOne(reading(id, run), { $set: { job } });
+      if (matchedCount > 0) jobs.added();
       return matchedCount > 0;
     },
 

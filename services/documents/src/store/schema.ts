@@ -23,6 +23,8 @@ export const documentColumns = { run: optional(text()) };
 
 /** What came with contexts, of passages. */
 const contextFields = ['context'];
+/** What came with recognised text, of pages. */
+const recognitionFields = ['recognition'];
 /** What came with pictures, of documents and of what is left of removed ones. */
 const pictureFields = ['pictureId', 'pictureSha256', 'pictureVersion'];
 
@@ -34,7 +36,7 @@ export const migrations: readonly Migration[] = [
     name: 'documents, pages, passages and what was deleted',
     sql: [
       tableSql(documentRecord, { columns: documentColumns, rowid: true, later: pictureFields }),
-      tableSql(pageRecord, { rowid: true }),
+      tableSql(pageRecord, { rowid: true, later: recognitionFields }),
       tableSql(passageRecord, { later: contextFields }),
       ...[leftoverRecord, deletedProjectRecord].map((record) => tableSql(record, { later: pictureFields })),
     ].join('\n'),
@@ -47,4 +49,5 @@ export const migrations: readonly Migration[] = [
     ),
   },
   { name: 'what passages stand under', sql: addFieldsSql(passageRecord, contextFields) },
+  { name: 'how pages were recognised', sql: addFieldsSql(pageRecord, recognitionFields) },
 ];

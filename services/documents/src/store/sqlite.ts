@@ -7,9 +7,15 @@ import type { Component } from '@cairn/service/run';
 import { v7 as uuidv7 } from 'uuid';
 import { type Document, documentRecord } from '../domain/document.ts';
 import { drawnTypes, PICTURE, pictureJob, pictureOf } from '../domain/pictures/picture.ts';
-import { type DocumentsStore, EXTRACTION, type Leftover, type ListCounts } from '../domain/ports.ts';
+import {
+  type DocumentsStore,
+  EXTRACTION,
+  type Leftover,
+  type ListCounts,
+  RECOGNITION,
+} from '../domain/ports.ts';
 import { isUnlimited, requireRoom, unlimited } from '../domain/room.ts';
-import { extractionJob } from './extraction-job.ts';
+import { extractionJob, recognitionJob } from './extraction-job.ts';
 import { documentColumns, leftoverRecord, migrations } from './schema.ts';
 import { sqlitePortable } from './sqlite-portable.ts';
 import { sqliteRoomUsed } from './sqlite-room.ts';
@@ -139,6 +145,16 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
       return change({ id, run }, { pagesDone, pagesTotal }, EXTRACTING) > 0;
     },
 
+    async awaitRecognition(id, run) {
+      return db.transaction(() => {
+        const document = documents.get({ id, run, status: 'extracting' });
+        if (!document) return false;
+        jobs.remove(EXTRACTION, id);
+        jobs.add(recognitionJob(document));
+        return true;
+      });
+    },
+
     async finishReading(id, run, { pages, passages, warnings, rest = [] }, events) {
       const version = outbox.commit(events, () => {
         const document = documents.get({ id, run, status: 'extracting' });
@@ -146,7 +162,7 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
         for (const page of rest) texts.addPage(id, document.version, page);
         const read = { textVersion: document.version, textPages: pages, pagesDone: pages, pagesTotal: pages };
         change({ id }, { ...read, status: 'indexing', chunksCount: passages, warnings });
-        jobs.remove(EXTRACTION, id);
+        for (const kind of READING_JOBS) jobs.remove(kind, id);
         return document.version;
       });
       // A first version has none before it.
@@ -197,7 +213,7 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
         const { sha256, pictureId, pictureSha256 } = document;
         documents.remove({ id });
         leftovers.insert({ documentId: id, sha256, pictureId, pictureSha256 });
-        for (const kind of [EXTRACTION, PICTURE]) jobs.remove(kind, id);
+        for (const kind of [...READING_JOBS, PICTURE]) jobs.remove(kind, id);
         return leftoverOf({ documentId: id, sha256, pictureId, pictureSha256 });
       });
     },
@@ -223,6 +239,8 @@ function leftoverOf({ documentId, sha256, ...rest }: RecordOf<typeof leftoverRec
   const picture = pictureOf(rest);
   return { documentId, sha256, ...(picture && { picture }) };
 }
+
+const READING_JOBS = [EXTRACTION, RECOGNITION] as const;
 
 const NOTHING_READ = { pagesDone: 0, pagesTotal: 0 } as const;
 

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
 import type { PassageContext } from '../domain/context/passage-context.ts';
 import type { Document, DocumentWarning } from '../domain/document.ts';
+import type { Recognition } from '../domain/page.ts';
 import { type DocumentsStore, EXTRACTION, type PageToStore } from '../domain/ports.ts';
 
 /** A document of project 7 that waits to be read. */
@@ -46,6 +47,12 @@ export const CONTEXT: PassageContext = {
   pageLabel: 'F-12',
 };
 
+/** How a page with two words was recognised, one of them over the other. */
+export const RECOGNITION_OF_PAGE: Recognition = {
+  confidence: 87,
+  words: [0, 4, 0, 100, 9_900, 300, 5, 4, 0, 400, 9_900, 10_000],
+};
+
 /** A page of two sentences, a passage each, of which the second has a context. */
 export function makePage(number: number, text: string, firstOrdinal = 0): PageToStore {
   const middle = text.indexOf(' ');
@@ -75,7 +82,11 @@ export async function fill(store: DocumentsStore): Promise<void> {
   }
   async function read(name: string): Promise<string> {
     const { id, run } = await begun(name);
-    await store.addPages(id, run, [makePage(1, 'Ἕν “One”. Two 🪨.'), makePage(2, 'Three. Four.', 2)]);
+    const recognised = makePage(2, 'Three. Four.', 2);
+    await store.addPages(id, run, [
+      makePage(1, 'Ἕν “One”. Two 🪨.'),
+      { ...recognised, page: { ...recognised.page, recognition: RECOGNITION_OF_PAGE } },
+    ]);
     await store.finishReading(id, run, { pages: 2, passages: 4, warnings: [REMARK] }, []);
     return id;
   }
@@ -103,6 +114,7 @@ export async function fill(store: DocumentsStore): Promise<void> {
 /** What must hold of a store that everything was carried to. */
 export async function checkFilled(store: DocumentsStore): Promise<void> {
   const documents = new Map((await store.list(7, 100, undefined)).map((each) => [each.name, each]));
+  const idOf = (name: string) => documents.get(name)?.id ?? '';
   const waiting = ['waits.txt', 'is being read.txt', 'is read again.txt'];
   for (const name of waiting)
     expect(documents.get(name), name).toMatchObject({ status: 'uploaded', pagesDone: 0 });
@@ -119,11 +131,13 @@ export async function checkFilled(store: DocumentsStore): Promise<void> {
     { $case: 'documentExtracted', value: { documentId: id, chunksCount: 4 } },
   ]);
   for (const name of ['processed.txt', 'is read again.txt']) {
-    const passages = await store.passages(documents.get(name)?.id ?? '', 1, -1, 10);
+    const passages = await store.passages(idOf(name), 1, -1, 10);
     expect(
       passages.map((passage) => passage.text),
       name,
     ).toEqual(['Ἕν', '“One”. Two 🪨.', 'Three.', 'Four.']);
+    const [read, recognised] = await Promise.all([1, 2].map((number) => store.page(idOf(name), 1, number)));
+    expect([read?.recognition, recognised?.recognition], name).toEqual([undefined, RECOGNITION_OF_PAGE]);
   }
   expect(documents.get('removed.txt')).toBeUndefined();
   expect(await store.add(makeDocument({ projectId: 41 }), [])).toBe(false);

@@ -36,10 +36,10 @@ export function makePdf(pages: readonly (string | readonly PdfRun[])[], options:
     kids.push(`${objects.length} 0 R`);
   }
   objects[1] = `<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${options.declaredPages ?? pages.length} >>`;
-  return assemble(objects);
+  return assemblePdf(objects);
 }
 
-function streamOf(content: string): string {
+export function streamOf(content: string): string {
   return `<< /Length ${content.length} >>\nstream\n${content}\nendstream`;
 }
 
@@ -84,7 +84,7 @@ function contentOf(text: string): string {
   return `BT /F1 12 Tf 14 TL 72 720 Td\n${lines.join('\n')}\nET`;
 }
 
-function assemble(objects: readonly string[]): Buffer {
+export function assemblePdf(objects: readonly string[]): Buffer {
   let file = '%PDF-1.4\n';
   const offsets = objects.map((body, index) => {
     const offset = file.length;

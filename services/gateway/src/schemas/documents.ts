@@ -59,6 +59,31 @@ export const documentStatusSchema = documentSchema
 
 export const updateDocumentSchema = z.object({ name: z.string().max(10_000) }).openapi('DocumentChanges');
 
+const wordSchema = z
+  .object({
+    start: z.number().int().openapi({ description: 'first UTF-16 unit in the page' }),
+    end: z.number().int().openapi({ description: 'one past the last UTF-16 unit' }),
+    left: z.number().int(),
+    top: z.number().int(),
+    right: z.number().int(),
+    bottom: z.number().int(),
+  })
+  .openapi('RecognisedWord', {
+    description: "A word and its place, in ten-thousandths of the page's width and height",
+  });
+
+const recognitionSchema = z
+  .object({
+    confidence: z.number().int().openapi({ description: 'percent, the mean of its words' }),
+    words: z.array(wordSchema),
+  })
+  .openapi('Recognition');
+
+// Not `nullable`: the generator would make the schema itself so.
+const recognitionOrNone = z
+  .union([recognitionSchema, z.null()])
+  .openapi({ description: 'how the text was recognised in a picture; null where it was read from the file' });
+
 export const pageSchema = z
   .object({
     page: z.number().int(),
@@ -66,6 +91,7 @@ export const pageSchema = z
     first_line: z.number().int(),
     pages_total: z.number().int(),
     version: z.number().int(),
+    recognition: recognitionOrNone,
   })
   .openapi('Page');
 

@@ -6059,6 +6059,24 @@ export interface components {
             first_line: number;
             pages_total: number;
             version: number;
+            /** @description how the text was recognised in a picture; null where it was read from the file */
+            recognition: components["schemas"]["Recognition"] | null;
+        };
+        Recognition: {
+            /** @description percent, the mean of its words */
+            confidence: number;
+            words: components["schemas"]["RecognisedWord"][];
+        };
+        /** @description A word and its place, in ten-thousandths of the page's width and height */
+        RecognisedWord: {
+            /** @description first UTF-16 unit in the page */
+            start: number;
+            /** @description one past the last UTF-16 unit */
+            end: number;
+            left: number;
+            top: number;
+            right: number;
+            bottom: number;
         };
         ChatSession: {
             id: number;

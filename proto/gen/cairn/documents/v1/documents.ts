@@ -309,6 +309,29 @@ export interface GetPageResponse {
   firstLine: number;
   pagesTotal: number;
   version: number;
+  /** Present where the text was recognised in a picture, not read from the file. */
+  recognition: Recognition | undefined;
+}
+
+/** How the text of a page was recognised. */
+export interface Recognition {
+  /** Mean of its words, in percent. */
+  confidence: number;
+  /** In the order of the text; of a page with more than 8,000 words the first of them. */
+  words: RecognisedWord[];
+}
+
+/**
+ * Characters `start` (included) to `end` (excluded) of the page's text in UTF-16 units, and where they lie on the page
+ * as it is shown: in ten-thousandths of its width and height from its left upper corner.
+ */
+export interface RecognisedWord {
+  start: number;
+  end: number;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
 }
 
 /** What a passage stands under, beside its own words. Empty where the document does not say. */
@@ -2001,7 +2024,7 @@ export const GetPageRequest: MessageFns<GetPageRequest> = {
 };
 
 function createBaseGetPageResponse(): GetPageResponse {
-  return { page: 0, text: "", firstLine: 0, pagesTotal: 0, version: 0 };
+  return { page: 0, text: "", firstLine: 0, pagesTotal: 0, version: 0, recognition: undefined };
 }
 
 export const GetPageResponse: MessageFns<GetPageResponse> = {
@@ -2020,6 +2043,9 @@ export const GetPageResponse: MessageFns<GetPageResponse> = {
     }
     if (message.version !== 0) {
       writer.uint32(40).int32(message.version);
+    }
+    if (message.recognition !== undefined) {
+      Recognition.encode(message.recognition, writer.uint32(50).fork()).join();
     }
     return writer;
   },
@@ -2077,6 +2103,14 @@ export const GetPageResponse: MessageFns<GetPageResponse> = {
             message.version = reader.int32();
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.recognition = Recognition.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2099,6 +2133,191 @@ export const GetPageResponse: MessageFns<GetPageResponse> = {
     message.firstLine = object.firstLine ?? 0;
     message.pagesTotal = object.pagesTotal ?? 0;
     message.version = object.version ?? 0;
+    message.recognition = (object.recognition !== undefined && object.recognition !== null)
+      ? Recognition.fromPartial(object.recognition)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseRecognition(): Recognition {
+  return { confidence: 0, words: [] };
+}
+
+export const Recognition: MessageFns<Recognition> = {
+  encode(message: Recognition, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.confidence !== 0) {
+      writer.uint32(8).int32(message.confidence);
+    }
+    for (const v of message.words) {
+      RecognisedWord.encode(v!, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Recognition {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRecognition();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.confidence = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.words.push(RecognisedWord.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Recognition>): Recognition {
+    return Recognition.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Recognition>): Recognition {
+    const message = createBaseRecognition();
+    message.confidence = object.confidence ?? 0;
+    message.words = object.words?.map((e) => RecognisedWord.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseRecognisedWord(): RecognisedWord {
+  return { start: 0, end: 0, left: 0, top: 0, right: 0, bottom: 0 };
+}
+
+export const RecognisedWord: MessageFns<RecognisedWord> = {
+  encode(message: RecognisedWord, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.start !== 0) {
+      writer.uint32(8).int32(message.start);
+    }
+    if (message.end !== 0) {
+      writer.uint32(16).int32(message.end);
+    }
+    if (message.left !== 0) {
+      writer.uint32(24).int32(message.left);
+    }
+    if (message.top !== 0) {
+      writer.uint32(32).int32(message.top);
+    }
+    if (message.right !== 0) {
+      writer.uint32(40).int32(message.right);
+    }
+    if (message.bottom !== 0) {
+      writer.uint32(48).int32(message.bottom);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RecognisedWord {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRecognisedWord();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.start = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.end = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.left = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.top = reader.int32();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.right = reader.int32();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.bottom = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RecognisedWord>): RecognisedWord {
+    return RecognisedWord.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RecognisedWord>): RecognisedWord {
+    const message = createBaseRecognisedWord();
+    message.start = object.start ?? 0;
+    message.end = object.end ?? 0;
+    message.left = object.left ?? 0;
+    message.top = object.top ?? 0;
+    message.right = object.right ?? 0;
+    message.bottom = object.bottom ?? 0;
     return message;
   },
 };

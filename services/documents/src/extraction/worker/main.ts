@@ -4,7 +4,7 @@
  */
 import type { DrawnType } from '../../domain/pictures/picture.ts';
 import { ExtractionFailure } from '../failure.ts';
-import type { WorkerRequest } from '../protocol.ts';
+import type { RecogniseRequest, WorkerRequest } from '../protocol.ts';
 import { drawFile } from './draw-file.ts';
 import { MessageWriter } from './message-writer.ts';
 import { PageEmitter } from './page-emitter.ts';
@@ -19,7 +19,11 @@ const writer = new MessageWriter(process.stdout);
 async function serve(request: WorkerRequest, bytes: Uint8Array): Promise<void> {
   try {
     if (request.task === 'draw') await draw(request.fileType, bytes);
-    else await readFile(request.fileType, bytes, new PageEmitter((message) => writer.send(message), request));
+    else if (request.task === 'recognise') await recognise(request, bytes);
+    else {
+      const emitter = new PageEmitter((message) => writer.send(message), request);
+      await readFile(request.fileType, bytes, emitter, request);
+    }
     await writer.send({ kind: 'done' });
   } catch (error) {
     if (error instanceof ExtractionFailure) {
@@ -37,6 +41,12 @@ async function serve(request: WorkerRequest, bytes: Uint8Array): Promise<void> {
 async function draw(fileType: DrawnType, bytes: Uint8Array): Promise<void> {
   const webp = await drawFile(fileType, bytes);
   if (webp) await writer.send({ kind: 'picture', webp: Buffer.from(webp).toString('base64') });
+}
+
+/** The library is large, so it is loaded when it is first needed. */
+async function recognise(request: RecogniseRequest, bytes: Uint8Array): Promise<void> {
+  const { recogniseFile } = await import('./ocr/recognise-file.ts');
+  await recogniseFile(request, bytes, (page) => writer.send({ kind: 'recognised', page }));
 }
 
 for await (const { request, bytes } of receiveRequests(process.stdin)) await serve(request, bytes);

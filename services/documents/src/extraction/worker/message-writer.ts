@@ -6,6 +6,14 @@ import type { WorkerMessage } from '../protocol.ts';
 const MOST_GATHERED = 64 * 1024;
 const LONGEST_WAIT_MS = 50;
 
+/** Messages that nothing may come behind for long. */
+const AT_ONCE: ReadonlySet<WorkerMessage['kind']> = new Set([
+  'done',
+  'failed',
+  'fault',
+  'recognised',
+] as const);
+
 /**
  * Writes messages as lines of JSON, several at once: the process that reads them is woken for each write. What waits
  * goes out with the message that ends a document at the latest.
@@ -21,9 +29,9 @@ export class MessageWriter {
 
   async send(message: WorkerMessage): Promise<void> {
     this.#gathered += `${JSON.stringify(message)}\n`;
-    const isLast = message.kind === 'done' || message.kind === 'failed' || message.kind === 'fault';
+    const isUrgent = AT_ONCE.has(message.kind);
     const now = performance.now();
-    if (!isLast && this.#gathered.length < MOST_GATHERED && now - this.#writtenAt < LONGEST_WAIT_MS) return;
+    if (!isUrgent && this.#gathered.length < MOST_GATHERED && now - this.#writtenAt < LONGEST_WAIT_MS) return;
     this.#writtenAt = now;
     const lines = this.#gathered;
     this.#gathered = '';

@@ -52,6 +52,11 @@ export class PageEmitter {
     }
   }
 
+  /** Announces pages without text that are to be recognised, in ascending order, once all pages are sent. */
+  async scans(pages: readonly number[]): Promise<void> {
+    await this.#send({ kind: 'scans', pages });
+  }
+
   async warn(name: WarningName, params: ErrorParams = {}): Promise<void> {
     await this.#send({ kind: 'warning', name, params });
   }

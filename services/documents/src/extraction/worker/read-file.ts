@@ -1,7 +1,8 @@
 import type { FileType } from '../../domain/file-type.ts';
 import type { PageEmitter } from './page-emitter.ts';
+import type { ReadingChoices } from './reading-choices.ts';
 
-type Reader = (bytes: Uint8Array, emitter: PageEmitter) => Promise<void>;
+type Reader = (bytes: Uint8Array, emitter: PageEmitter, choices: ReadingChoices) => Promise<void>;
 
 /** Each reader is loaded when its type first comes, so that a text file does not pay for PDFium. */
 const READERS: Record<FileType, () => Promise<Reader>> = {
@@ -17,7 +18,12 @@ const READERS: Record<FileType, () => Promise<Reader>> = {
  * Reads a file of a known type, its pages and warnings going to `emitter`. Throws ExtractionFailure when the file is at
  * fault.
  */
-export async function readFile(fileType: FileType, bytes: Uint8Array, emitter: PageEmitter): Promise<void> {
+export async function readFile(
+  fileType: FileType,
+  bytes: Uint8Array,
+  emitter: PageEmitter,
+  choices: ReadingChoices,
+): Promise<void> {
   const read = await READERS[fileType]();
-  await read(bytes, emitter);
+  await read(bytes, emitter, choices);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { locatePassage, markedLines } from './marked-lines.ts';
 
 const text = 'first line\r\nsecond line\nthird line';
-const page = { page: 2, text, first_line: 41, pages_total: 3, version: 1 };
+const page = { page: 2, text, first_line: 41, pages_total: 3, version: 1, recognition: null };
 const passage = (quote: string, start: number, end: number) => ({ page: 2, quote, start, end });
 
 describe('locatePassage', () => {

@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { PDFiumModule } from '@hyzyla/pdfium';
 import type { Bitmap } from '../encode-webp.ts';
+import type { DrawnPage } from '../ocr/scan-pages.ts';
 import { arrange, type PlacedText } from './arrange.ts';
 import type { PageText, PdfEngine, PdfOpening } from './engine.ts';
 import { figureLines, type PdfiumStructure } from './figures.ts';
 import { type Box, PageGeometry, type Turn } from './page-geometry.ts';
 import { type PdfiumDrawing, type PictureSize, renderPage } from './render-page.ts';
+import { type PdfiumObjects, renderScan } from './render-scan.ts';
 
 /** FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY of fpdfview.h. */
 const ERROR_PASSWORD = 4;
@@ -17,6 +19,7 @@ const ANNOTATION_KEYS: ReadonlyMap<number, string> = new Map([
   [20, 'V'],
 ]);
 const FS_RECTF_BYTES = 16;
+const TWO_INTEGERS = 8;
 /** How finely a page's transformation is asked for: device pixels of its width and height, and points of the page. */
 const DEVICE = 1_000_000;
 const UNIT = 100;
@@ -24,7 +27,7 @@ const UNIT = 100;
 const MAX_ANNOTATIONS = 2_000;
 
 /** The part of PDFium's C interface that opens documents and reads text; pointers are numbers, 0 is none. */
-interface Pdfium extends PdfiumDrawing, PdfiumStructure {
+interface Pdfium extends PdfiumDrawing, PdfiumStructure, PdfiumObjects {
   readonly wasmExports: { malloc(size: number): number; free(pointer: number): void };
   _FPDF_InitLibraryWithConfig(config: object): void;
   _FPDF_LoadMemDocument(data: number, size: number, password: number): number;
@@ -121,6 +124,28 @@ export class PdfiumEngine implements PdfEngine {
     if (page === 0) return undefined;
     try {
       return renderPage(this.#pdfium, page, size);
+    } finally {
+      this.#pdfium._FPDF_ClosePage(page);
+    }
+  }
+
+  /** The picture of a page for recognition; undefined when it cannot be opened or has no size. */
+  drawScan(pageNumber: number): DrawnPage | undefined {
+    const page = this.#pdfium._FPDF_LoadPage(this.#document, pageNumber - 1);
+    if (page === 0) return undefined;
+    try {
+      return this.#withBuffer(TWO_INTEGERS, (buffer) => renderScan(this.#pdfium, page, buffer));
+    } finally {
+      this.#pdfium._FPDF_ClosePage(page);
+    }
+  }
+
+  /** Whether anything is drawn on a page: words, lines, pictures or annotations. */
+  isDrawnOn(pageNumber: number): boolean {
+    const page = this.#pdfium._FPDF_LoadPage(this.#document, pageNumber - 1);
+    if (page === 0) return false;
+    try {
+      return this.#pdfium._FPDFPage_CountObjects(page) > 0 || this.#pdfium._FPDFPage_GetAnnotCount(page) > 0;
     } finally {
       this.#pdfium._FPDF_ClosePage(page);
     }

@@ -1,10 +1,12 @@
 import { ExtractionFailure } from '../../failure.ts';
+import { countedPages } from '../../page-runs.ts';
 import type { PageEmitter } from '../page-emitter.ts';
 import { emptyFile } from '../read-plain.ts';
+import type { ReadingChoices } from '../reading-choices.ts';
 import type { EdgeLine, PageText, PdfEngine } from './engine.ts';
 import { isIllegible, isMostlyBlank, type Legibility, legibilityOf, readsBetter } from './legibility.ts';
 import { lossesOf, withWholeWords } from './ligatures.ts';
-import { openWithPdfium } from './pdfium.ts';
+import { openWithPdfium, type PdfiumEngine } from './pdfium.ts';
 import { openWithPdfjs } from './pdfjs.ts';
 import { REACH, RunningLines, setApart } from './running-lines.ts';
 
@@ -17,11 +19,17 @@ const LEAST_TEXT = 8;
 /** Losses from which on the second library is asked for whole words, and from which on a page is reported. */
 const SOME_LOSSES = 2;
 const MANY_LOSSES = 10;
-/** Runs of page numbers named in a warning. */
-const MAX_NAMED_RUNS = 20;
 
-/** Reads a PDF page by page: PDFium first, pdf.js for what PDFium refuses, or finds no text or no words on. */
-export async function readPdf(bytes: Uint8Array, emitter: PageEmitter): Promise<void> {
+/**
+ * Reads a PDF page by page: PDFium first, pdf.js for what PDFium refuses, or finds no text or no words on.
+ *
+ * @param findsScans pages without text that show something are announced, to be recognised.
+ */
+export async function readPdf(
+  bytes: Uint8Array,
+  emitter: PageEmitter,
+  { findsScans }: ReadingChoices,
+): Promise<void> {
   if (bytes.length === 0) throw emptyFile();
   const engines = await PdfEngines.open(withMark(bytes));
   try {
@@ -47,7 +55,10 @@ export async function readPdf(bytes: Uint8Array, emitter: PageEmitter): Promise<
       if (waiting.length > REACH) await emit();
     }
     while (waiting.length > 0) await emit();
-    await judge({ pages: engines.pageCount, blank, broken, unsure, cutOff: isCutOff(bytes) }, emitter);
+    const scans = findsScans ? blank.filter((number) => engines.isDrawnOn(number)) : [];
+    const { pageCount: pages } = engines;
+    await judge({ pages, blank, scans, broken, unsure, cutOff: isCutOff(bytes) }, emitter);
+    if (scans.length > 0) await emitter.scans(scans);
   } finally {
     await engines.close();
   }
@@ -56,20 +67,23 @@ export async function readPdf(bytes: Uint8Array, emitter: PageEmitter): Promise<
 interface Outcome {
   readonly pages: number;
   readonly blank: readonly number[];
+  /** Those of the blank pages that are to be recognised. */
+  readonly scans: readonly number[];
   readonly broken: readonly number[];
   readonly unsure: readonly number[];
   readonly cutOff: boolean;
 }
 
 async function judge(outcome: Outcome, emitter: PageEmitter): Promise<void> {
-  const { pages, blank, broken, unsure, cutOff } = outcome;
-  if (blank.length + broken.length === pages) {
+  const { pages, scans, broken, unsure, cutOff } = outcome;
+  if (outcome.blank.length + broken.length === pages && scans.length === 0) {
     if (broken.length > 0 || cutOff) throw damaged();
     throw new ExtractionFailure('no_text', 'reading_no_text_pdf');
   }
-  if (blank.length > 0) await emitter.warn('reading_warning_blank_pages', counted(blank));
-  if (broken.length > 0) await emitter.warn('reading_warning_broken_pages', counted(broken));
-  if (unsure.length > 0) await emitter.warn('reading_warning_unsure_pages', counted(unsure));
+  const blank = outcome.blank.filter((number) => !scans.includes(number));
+  if (blank.length > 0) await emitter.warn('reading_warning_blank_pages', countedPages(blank));
+  if (broken.length > 0) await emitter.warn('reading_warning_broken_pages', countedPages(broken));
+  if (unsure.length > 0) await emitter.warn('reading_warning_unsure_pages', countedPages(unsure));
   if (cutOff) {
     await emitter.warn('reading_warning_cut_off');
   }
@@ -78,11 +92,11 @@ async function judge(outcome: Outcome, emitter: PageEmitter): Promise<void> {
 /** The two libraries as one: the second is opened only when the first leaves something to find. */
 class PdfEngines {
   readonly #bytes: Uint8Array;
-  readonly #first: PdfEngine | undefined;
+  readonly #first: PdfiumEngine | undefined;
   #second: PdfEngine | undefined;
   #barren = 0;
 
-  private constructor(bytes: Uint8Array, first: PdfEngine | undefined, second: PdfEngine | undefined) {
+  private constructor(bytes: Uint8Array, first: PdfiumEngine | undefined, second: PdfEngine | undefined) {
     this.#bytes = bytes;
     this.#first = first;
     this.#second = second;
@@ -126,6 +140,11 @@ class PdfEngines {
     }
     this.#barren += 1;
     return found;
+  }
+
+  /** Whether a page shows anything; false where only pdf.js opens the file. */
+  isDrawnOn(number: number): boolean {
+    return this.#first?.isDrawnOn(number) ?? false;
   }
 
   async close(): Promise<void> {
@@ -212,22 +231,6 @@ function tidy(text: string): string {
 /** A whole PDF ends in `%%EOF`, with little after it. */
 function isCutOff(bytes: Uint8Array): boolean {
   return !Buffer.from(bytes.subarray(-2_048)).includes('%%EOF');
-}
-
-const counted = (numbers: readonly number[]) => ({ count: numbers.length, pages: pageRuns(numbers) });
-
-/** Ascending page numbers in the same form for every language: `2, 5–9, 12`, with `…` for those beyond the limit. */
-function pageRuns(numbers: readonly number[]): string {
-  const runs: [number, number][] = [];
-  for (const number of numbers) {
-    const run = runs.at(-1);
-    if (run && run[1] === number - 1) run[1] = number;
-    else runs.push([number, number]);
-  }
-  const named = runs
-    .slice(0, MAX_NAMED_RUNS)
-    .map(([first, last]) => (first === last ? String(first) : `${first}–${last}`));
-  return [...named, ...(runs.length > MAX_NAMED_RUNS ? ['…'] : [])].join(', ');
 }
 
 function encrypted(): ExtractionFailure {

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type GreyPicture, pgmOf } from './grey-picture.ts';
+import { loadModel } from './load-model.ts';
+
+/** Area of a word in the pixels of the picture it was recognised in. */
+interface PixelBox {
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+}
+
+export interface TesseractWord {
+  readonly text: string;
+  /** Percent. */
+  readonly confidence: number;
+  readonly bbox: PixelBox;
+}
+
+/** What Tesseract writes of a page: its blocks in reading order, each of paragraphs, lines and words. */
+interface TesseractBlock {
+  readonly paragraphs: readonly {
+    readonly lines: readonly { readonly words: readonly TesseractWord[] }[];
+  }[];
+}
+
+export interface TesseractPage {
+  readonly blocks: readonly TesseractBlock[];
+  /** Of all words, in percent. */
+  readonly confidence: number;
+  /** Radians by which the picture was turned with the clock before it was read. */
+  readonly angle: number;
+}
+
+/** The part of Tesseract's C++ interface that is used. */
+interface Api {
+  Init(folder: null, languages: string, engine: number): number;
+  SetVariable(name: string, value: string): boolean;
+  /** Reads `/input`, turned by an angle; 1 when it is no picture. */
+  SetImageFile(exifOrientation: number, angle: number): number;
+  FindLines(): number;
+  GetGradient(): number;
+  Recognize(monitor: null): number;
+  GetJSONText(): string;
+  MeanTextConf(): number;
+  Clear(): void;
+}
+
+interface Core {
+  readonly FS: { writeFile(path: string, bytes: Uint8Array): void };
+  readonly TessBaseAPI: new () => Api;
+}
+
+type CoreFactory = (options: { wasmBinary: Uint8Array; print(): void; printErr(): void }) => Promise<Core>;
+
+/** The build of Tesseract for every processor that Cairn's Node runs WebAssembly on; the install keeps no other. */
+const core = () => ({
+  script: import.meta.resolve('tesseract.js-core/tesseract-core-relaxedsimd-lstm.js'),
+  wasm: import.meta.resolve('tesseract.js-core/tesseract-core-relaxedsimd-lstm.wasm'),
+});
+/** OEM_LSTM_ONLY of Tesseract's publictypes.h. */
+const LSTM_ONLY = 1;
+/** PSM_AUTO of publictypes.h: the whole layout, its orientation aside. */
+const AUTO = '3';
+/** Radians, 0.3 degrees: text that is aslant by less reads as well as it is. */
+const LEAST_ANGLE = 0.005;
+
+/** Tesseract in an instance of its own, ready to read pages in some languages. */
+export class Tesseract {
+  readonly #core: Core;
+  readonly #api: Api;
+
+  private constructor(core: Core, api: Api) {
+    this.#core = core;
+    this.#api = api;
+  }
+
+  /** @throws Error when a language has no model, or one that Tesseract refuses. */
+  static async open(languages: readonly string[], folder: string | undefined): Promise<Tesseract> {
+    const { script, wasm } = core();
+    const [wasmBinary, { default: createCore }]: [Uint8Array, { default: CoreFactory }] = await Promise.all([
+      readFile(fileURLToPath(wasm)),
+      import(script),
+    ]);
+    const module = await createCore({ wasmBinary, print: () => undefined, printErr: () => undefined });
+    for (const language of languages) {
+      module.FS.writeFile(`./${language}.traineddata`, await loadModel(language, folder));
+    }
+    const api = new module.TessBaseAPI();
+    if (api.Init(null, languages.join('+'), LSTM_ONLY) !== 0) {
+      throw new Error(`Tesseract refused the models of ${languages.join(', ')}.`);
+    }
+    api.SetVariable('tessedit_pageseg_mode', AUTO);
+    return new Tesseract(module, api);
+  }
+
+  /** The words of a picture, which is turned upright first where it is aslant by some degrees. */
+  read(picture: GreyPicture, dpi: number): TesseractPage {
+    this.#core.FS.writeFile('/input', pgmOf(picture));
+    this.#api.SetVariable('user_defined_dpi', String(Math.round(dpi)));
+    this.#setImage(0);
+    this.#api.FindLines();
+    const slant = this.#api.GetGradient();
+    const angle = Math.abs(slant) >= LEAST_ANGLE ? slant : 0;
+    if (angle !== 0) this.#setImage(angle);
+    this.#api.Recognize(null);
+    const { blocks }: { blocks?: readonly TesseractBlock[] | null } = JSON.parse(this.#api.GetJSONText());
+    const confidence = this.#api.MeanTextConf();
+    this.#api.Clear();
+    return { blocks: blocks ?? [], confidence, angle };
+  }
+
+  #setImage(angle: number): void {
+    if (this.#api.SetImageFile(1, angle) === 1) throw new Error('Tesseract did not take the picture.');
+  }
+}
