@@ -20,7 +20,7 @@ const WHITE = 0xffffffff;
 const POINTS_AN_INCH = 72;
 /** What Tesseract's models were made with. */
 const BEST_DPI = 300;
-/** A sheet of A4 at the best resolution has 8.7 million pixels; a larger page has as many as its picture, up to most. */
+/** A sheet of A4 has 8.7 million pixels at the best resolution; a larger page has those of its picture, up to most. */
 const USUAL_PIXELS = 9_000_000;
 const MOST_PIXELS = 20_000_000;
 /** Pixels of a side: a page that is all length is drawn coarser rather than wider than Leptonica takes. */
