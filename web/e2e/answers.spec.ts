@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { cuttableProxy } from './support/cuttable-proxy.ts';
+import { looksRight } from './support/looks-right.ts';
 import { markedWords } from './support/marked-words.ts';
 import { holding, projectOf, registered, tokenOf } from './support/person.ts';
 import { call, statuses, uploaded } from './support/world.ts';
@@ -18,8 +19,8 @@ test.beforeAll(async ({ browser }) => {
 });
 
 /** A new chat, opened. */
-async function openChat(page: Page, base = ''): Promise<void> {
-  const chats = `/projects/${projectId}/chat`;
+async function openChat(page: Page, base = '', project = projectId): Promise<void> {
+  const chats = `/projects/${project}/chat`;
   const { id } = await call(page, token, 'POST', `/api${chats}/sessions`, { name: 'Cairns' });
   await holding(page, token, base);
   await page.goto(`${base}${chats}/${id}`);
@@ -59,6 +60,43 @@ test('a question that nothing answers gets the nearest passages, which open and 
   await expect(page.locator('[data-citation]')).toHaveCount(0);
   await page.getByRole('region', { name: 'Nearest passages' }).getByRole('button').first().click();
   await expect(page.getByRole('complementary', { name: 'Documents' })).toContainText('cairns.pdf');
+});
+
+test('an answer says which documents it looked into first, and opens those that are there', async ({
+  page,
+}) => {
+  const shelf = await projectOf(page, token, 'Shelf');
+  const names = [2018, 2019, 2020].flatMap((year) => [
+    `Brightmoor Foods and Beverages Holding Annual Report ${year}.txt`,
+    `Kestrel Annual Report ${year}.txt`,
+  ]);
+  const ids: Record<string, string> = {};
+  for (const name of names) {
+    const text = `Annual report. The dividend was ${name.length} cents a share, and was paid in May.`;
+    ids[name] = await uploaded(page, token, shelf, name, Buffer.from(text));
+  }
+  await expect.poll(() => statuses(page, token, shelf)).toEqual(names.map(() => 'processed'));
+  await openChat(page, '', shelf);
+  await send(page, 'Which dividend did Kestrel pay for 2019?');
+  const line = answerOf(page).locator('[data-searched-first]');
+  await expect(line).toHaveText('Searched first: Kestrel Annual Report 2019.txt');
+  await expect(answerOf(page)).toHaveAttribute('aria-busy', 'false');
+  await send(page, 'Compare the dividends of Brightmoor and of Kestrel.');
+  await expect(answerOf(page)).toHaveAttribute('aria-busy', 'false');
+  await expect(line).toHaveText(/^Searched first: .+, .+ and 4 others$/);
+  await looksRight(page, 'searched first');
+  await call(
+    page,
+    token,
+    'DELETE',
+    `/api/projects/${shelf}/documents/${ids['Kestrel Annual Report 2019.txt']}`,
+  );
+  await page.reload();
+  const first = page.locator('[data-searched-first]').first();
+  await expect(first).toHaveText('Searched first: Kestrel Annual Report 2019.txt (deleted)');
+  await expect(first.getByRole('link')).toHaveCount(0);
+  await line.getByRole('link').first().click();
+  await expect(page).toHaveURL(new RegExp(`/projects/${shelf}/documents/`));
 });
 
 test('Stop ends the answer and keeps what is there', async ({ page }) => {

@@ -363,6 +363,27 @@ describe('chat service', () => {
       expect((await harness.chat.getSession(other, asAda)).session?.id).toBe(other.sessionId);
     });
 
+    it('marks a deleted document among those that were searched first', async () => {
+      harness.world.named = [0, 1].map((i) => {
+        return { documentId: `document-${i}`, documentName: `cairns ${i}.pdf` };
+      });
+      const place = await newSession();
+      const reading = await ask(place);
+      const [first, second] = harness.world.named.map((each) => ({ ...each, documentDeleted: false }));
+      const sources = reading.events.find(({ kind }) => kind?.$case === 'sources');
+      expect(sources?.kind?.value).toMatchObject({ searchedFirst: { documents: [first, second], count: 2 } });
+      expect(reading.done?.searchedFirst).toEqual({ documents: [first, second], count: 2 });
+      await harness.platform.bus.publish([
+        newEvent({ $case: 'documentDeleted', value: { documentId: 'document-0' } }, { projectId: 1 }),
+      ]);
+      await poll(
+        async () => (await harness.chat.listMessages(place, asAda)).messages[1]?.searchedFirst,
+      ).toEqual({
+        documents: [{ ...first, documentDeleted: true }, second],
+        count: 2,
+      });
+    });
+
     it('takes a deleted document’s words out of citations', async () => {
       const place = await newSession();
       await ask(place);

@@ -231,6 +231,7 @@ function message(text: string) {
     errorReason: '',
     errorParams: undefined,
     confidence: undefined,
+    searchedFirst: undefined,
   };
 }
 

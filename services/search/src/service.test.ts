@@ -143,10 +143,10 @@ describe('search service', () => {
     for (const name of ['Halberg_FY2019.txt', 'nordwind-2018.txt', 'nordwind-2019.txt', 'tessin 2019.txt']) {
       await index(name, name.startsWith('nordwind') ? company.slice(0, 2) : company, { name });
     }
-    const { passages, namedDocumentIds, passagesSearched, terms, phrases } = await ask(
+    const { passages, namedDocuments, passagesSearched, terms, phrases } = await ask(
       'What were the net sales of Nordwind in FY2019?',
     );
-    expect(namedDocumentIds).toEqual(['nordwind-2019.txt']);
+    expect(namedDocuments).toEqual([{ documentId: 'nordwind-2019.txt', documentName: 'nordwind-2019.txt' }]);
     expect(passagesSearched).toBe(10);
     expect(terms).toContainEqual({ term: 'net', passages: 6 });
     expect(phrases.map((phrase) => phrase.terms)).toContainEqual(['net', 'sale']);

@@ -45,10 +45,11 @@ describe('the first path', () => {
   it('says which files a question names, and finds theirs first', async () => {
     const found = await ada.call<{
       passages: { document_id: string; document_name: string }[];
-      named_document_ids: string[];
+      named_documents: { document_id: string; document_name: string }[];
     }>('POST', `/api/projects/${project}/search/semantic`, { content: 'Who is captain of the crew?' });
     expect(found.body.passages[0]?.document_name).toBe('crew.json');
-    expect(found.body.named_document_ids).toEqual([found.body.passages[0]?.document_id]);
+    const [{ document_id } = { document_id: '' }] = found.body.passages;
+    expect(found.body.named_documents).toEqual([{ document_id, document_name: 'crew.json' }]);
   });
 
   it('answers from them, with citations that open at the passage', async () => {

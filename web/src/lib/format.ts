@@ -12,6 +12,8 @@ export interface Formats {
   ago(iso: string, now?: number): string;
   /** 'a, b and c'. */
   list(items: readonly string[]): string;
+  /** The same, with the items and what stands between them apart. */
+  listParts(items: readonly string[]): { type: 'element' | 'literal'; value: string }[];
 }
 
 /**
@@ -89,6 +91,7 @@ function make(language: string, zone: string | undefined): Formats {
     dateTime: (iso) => dateTime.format(new Date(iso)),
     ago: agoWith(locale),
     list: (items) => list.format(items),
+    listParts: (items) => list.formatToParts(items),
   };
 }
 

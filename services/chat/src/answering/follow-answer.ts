@@ -1,4 +1,4 @@
-import { type AnswerEvent, AnswerStage, type Citation, type Progress } from '@cairn/proto/chat';
+import { type AnswerEvent, AnswerStage, type Progress, type Sources } from '@cairn/proto/chat';
 import { citationMessages } from '../citations/citation-messages.ts';
 import { clientMessage } from '../messages/client-message.ts';
 import type { MessageRecords } from '../messages/ports.ts';
@@ -112,7 +112,9 @@ class Reader {
       this.#have = message.text.length;
       yield this.event({ $case: 'replaced', value: message.text });
     }
-    if (message.citations.length > 0) yield* this.#sources(citationMessages(message.citations));
+    const { citations, searchedFirst } = message;
+    if (citations.length > 0 || searchedFirst)
+      yield* this.#sources({ citations: citationMessages(citations), searchedFirst });
     yield* this.#add({ text: message.text, end: message.text.length });
     for (const content of this.#ahead.splice(0)) yield* this.#takeContent(content);
   }
@@ -120,14 +122,14 @@ class Reader {
   /** Takes a published event; text that begins too far ahead waits for `catchUp`. */
   *take({ kind, offset }: AnswerEvent): Generator<AnswerEvent> {
     if (kind?.$case === 'content') yield* this.#takeContent({ text: kind.value, end: offset });
-    else if (kind?.$case === 'sources') yield* this.#sources(kind.value.citations);
+    else if (kind?.$case === 'sources') yield* this.#sources(kind.value);
     else if (kind?.$case === 'progress') yield* this.#progress(kind.value);
   }
 
-  *#sources(citations: Citation[]): Generator<AnswerEvent> {
+  *#sources(value: Sources): Generator<AnswerEvent> {
     if (this.#hasSources) return;
     this.#hasSources = true;
-    yield this.event({ $case: 'sources', value: { citations } });
+    yield this.event({ $case: 'sources', value });
   }
 
   /** Each stage once, in order. */

@@ -85,10 +85,10 @@ export class Generation implements Draft {
     this.publish({ $case: 'progress', value: { stage, passages, documents } });
   };
 
-  sources: Draft['sources'] = async (citations) => {
-    if (!(await this.#store.saveCitations(this.key, citations))) this.end('lost');
+  sources: Draft['sources'] = async (citations, searchedFirst) => {
+    if (!(await this.#store.saveCitations(this.key, citations, searchedFirst))) this.end('lost');
     this.signal.throwIfAborted();
-    this.publish({ $case: 'sources', value: { citations: citationMessages(citations) } });
+    this.publish({ $case: 'sources', value: { citations: citationMessages(citations), searchedFirst } });
   };
 
   append: Draft['append'] = (text, quotedFrom) => {

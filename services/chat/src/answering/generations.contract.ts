@@ -7,6 +7,7 @@ import {
   citation,
   confidence,
   later,
+  searchedFirst,
   silently,
   storeBuilders,
 } from '../testing/store-builders.ts';
@@ -26,7 +27,8 @@ export function describeGenerations(under: () => StoreUnderTest): void {
       const { id } = await session();
       const generation = await begun(id);
       const given = [citation(1), citation(2, { page: 0, lineStart: 4, lineEnd: 9 })];
-      expect(await store.saveCitations(generation, given)).toBe(true);
+      const first = searchedFirst(uuidv7());
+      expect(await store.saveCitations(generation, given, first)).toBe(true);
       await store.checkpoint([
         { ...generation, text: 'Becau' },
         { messageId: uuidv7(), generation: uuidv7(), text: 'lost' },
@@ -47,6 +49,7 @@ export function describeGenerations(under: () => StoreUnderTest): void {
         text,
         state: 'stopped',
         citations: [given[0], { ...given[1], cited: true }],
+        searchedFirst: first,
         confidence,
       });
       expect(await store.outbox.count()).toBe(1);

@@ -3,11 +3,21 @@ import { noPendingEvents, present, type ServerClock } from '@cairn/persistence/m
 import type { GenerationKey } from '../chats/ports.ts';
 import { mongoQuoting } from '../citations/mongo.ts';
 import { withoutQuotes } from '../citations/quotations.ts';
+import { withDeletedMarked } from '../citations/searched-first.ts';
 import { type Collections, live, removalOf } from '../store/mongo-collections.ts';
 import type { Abandoned, GenerationRecords } from './ports.ts';
 
 /** What a generation is ended by. */
-const seen = { sessionId: 1, number: 1, state: 1, text: 1, citations: 1, quotations: 1, lease: 1 } as const;
+const seen = {
+  sessionId: 1,
+  number: 1,
+  state: 1,
+  text: 1,
+  citations: 1,
+  searchedFirst: 1,
+  quotations: 1,
+  lease: 1,
+} as const;
 
 export function mongoGenerations(
   { sessions, turns, deletedDocuments }: Collections,
@@ -67,12 +77,15 @@ export function mongoGenerations(
   }
 
   return {
-    async saveCitations(generation, given) {
-      const deleted = await deletedAmong({ citations: [...given], quotations: [] });
-      const citations = withoutQuotes(given, (id) => deleted.has(id));
-      const { matchedCount } = await model.updateOne(current(generation), turns.change({ citations }));
+    async saveCitations(generation, given, named) {
+      const deleted = await deletedAmong({ citations: [...given], searchedFirst: named, quotations: [] });
+      const isDeleted = (id: string) => deleted.has(id);
+      const citations = withoutQuotes(given, isDeleted);
+      const searchedFirst = named && withDeletedMarked(named, isDeleted);
+      const change = turns.change({ citations, searchedFirst });
+      const { matchedCount } = await model.updateOne(current(generation), change);
       if (matchedCount === 0) return false;
-      await forgetDeleted(generation.messageId, { citations, quotations: [] });
+      await forgetDeleted(generation.messageId, { citations, searchedFirst, quotations: [] });
       return true;
     },
 

@@ -124,7 +124,7 @@ export function mongoTurns(
     return model
       .findOneAndUpdate(
         { _id: again.messageId, 'lease.generation': again.generation },
-        { $set: emptied(again), $unset: { confidence: '', errorName: '' } },
+        { $set: emptied(again), $unset: { confidence: '', errorName: '', searchedFirst: '' } },
         { returnDocument: 'after', projection: withoutEvents },
       )
       .lean();

@@ -4,6 +4,7 @@ import type { AnswerEvent } from '@cairn/proto/chat';
 import type { GenerationKey } from '../chats/ports.ts';
 import type { Confidence } from '../citations/confidence.ts';
 import type { Citation, Quotation } from '../citations/quotations.ts';
+import type { SearchedFirst } from '../citations/searched-first.ts';
 import type { MessageState, NewTurn, Turn, TurnMessages } from '../messages/turn.ts';
 
 /** States an answer ends in. */
@@ -88,8 +89,15 @@ export interface TurnRecords {
 
 /** Answers being written, as the store keeps them. */
 export interface GenerationRecords {
-  /** Keeps the passages given for a generation; false when the generation is no longer the answer's. */
-  saveCitations(generation: GenerationKey, citations: readonly Citation[]): Promise<boolean>;
+  /**
+   * Keeps the passages given for a generation, and which documents were searched first; false when the generation is no
+   * longer the answer's.
+   */
+  saveCitations(
+    generation: GenerationKey,
+    citations: readonly Citation[],
+    searchedFirst?: SearchedFirst,
+  ): Promise<boolean>;
   /** Keeps the text so far of several generations; those that are no longer their answer's are passed over. */
   checkpoint(
     texts: readonly (GenerationKey & { text: string; quotations?: readonly Quotation[] })[],

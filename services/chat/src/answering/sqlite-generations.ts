@@ -17,10 +17,10 @@ export function sqliteGenerations(db: Sqlite, tables: Tables, outbox: SqliteOutb
   }
 
   return {
-    async saveCitations(generation, citations) {
+    async saveCitations(generation, citations, searchedFirst) {
       return db.transaction(() => {
         if (!isCurrent(generation)) return false;
-        keepCitations(generation.messageId, citations);
+        keepCitations(generation.messageId, citations, searchedFirst);
         return true;
       });
     },

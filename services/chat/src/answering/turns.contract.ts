@@ -1,7 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ChatStore } from '../store/chat-store.ts';
-import { anEvent, at, citation, confidence, storeBuilders } from '../testing/store-builders.ts';
+import {
+  anEvent,
+  at,
+  citation,
+  confidence,
+  searchedFirst,
+  storeBuilders,
+} from '../testing/store-builders.ts';
 import type { StoreUnderTest } from '../testing/store-under-test.ts';
 
 /** What every adapter must do with turns that begin. */
@@ -99,7 +106,7 @@ export function describeTurns(under: () => StoreUnderTest): void {
       it('empties the last answer for a new generation; the old one can change nothing', async () => {
         const { id } = await session();
         const old = await begun(id);
-        await store.saveCitations(old, [citation(1), citation(2)]);
+        await store.saveCitations(old, [citation(1), citation(2)], searchedFirst(uuidv7()));
         const errorName = { reason: 'answer_longest', params: { max: 700 } };
         const ending = { state: 'failed', text: 'half', error: 'cut', errorName, confidence, at } as const;
         await store.endGeneration(old, ending, []);
@@ -123,7 +130,9 @@ export function describeTurns(under: () => StoreUnderTest): void {
           },
         });
         const written = await store.getMessage(id, old.messageId);
-        expect([written?.errorName, written?.confidence]).toEqual([undefined, undefined]);
+        expect(written).not.toHaveProperty('errorName');
+        expect(written).not.toHaveProperty('confidence');
+        expect(written).not.toHaveProperty('searchedFirst');
         await store.checkpoint([{ ...old, text: 'old' }]);
         expect(await store.saveCitations(old, [citation(1)])).toBe(false);
         expect(

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { GenerationKey } from '../chats/ports.ts';
 import type { ChatStore } from '../store/chat-store.ts';
-import { at, citation, silently, storeBuilders } from '../testing/store-builders.ts';
+import { at, citation, searchedFirst, silently, storeBuilders } from '../testing/store-builders.ts';
 import type { StoreUnderTest } from '../testing/store-under-test.ts';
 import { QUOTE_REMOVED } from './quotations.ts';
 
@@ -56,6 +56,30 @@ export function describeQuoting(under: () => StoreUnderTest): void {
       expect(message?.citations.map((c) => [c.quote, c.documentDeleted])).toEqual([
         ['', true],
         ['Passage 2', false],
+      ]);
+    });
+
+    it('marks a deleted document among those searched first, saved before or after, and no other', async () => {
+      const [stone, moss] = [uuidv7(), uuidv7()];
+      const before = await begun((await session()).id);
+      const { id } = await session();
+      const after = await begun(id);
+      await store.saveCitations(before, [], searchedFirst(stone, moss));
+      expect(await store.forgetDocument(stone, 10)).toBe(1);
+      expect(await store.forgetDocument(stone, 10)).toBe(0);
+      await store.saveCitations(after, [citation(1)], searchedFirst(moss, stone));
+      const marksOf = async (sessionId: number, { messageId }: GenerationKey) =>
+        (await store.getMessage(sessionId, messageId))?.searchedFirst?.documents.map(
+          ({ documentName, documentDeleted }) => [documentName, documentDeleted],
+        );
+      const names = ['stones 0 🪨.pdf', 'stones 1 🪨.pdf'];
+      expect(await marksOf(id - 1, before)).toEqual([
+        [names[0], true],
+        [names[1], false],
+      ]);
+      expect(await marksOf(id, after)).toEqual([
+        [names[0], false],
+        [names[1], true],
       ]);
     });
 

@@ -26,6 +26,12 @@ export function mongoQuoting({ turns, deletedDocuments }: Pick<Collections, 'tur
       },
       { arrayFilters: [{ 'c.documentId': { $in: [...deleted] } }] },
     );
+    const named = { $in: [...deleted] };
+    await turns.model.updateOne(
+      { _id: messageId, 'searchedFirst.documents.documentId': named },
+      { $set: { 'searchedFirst.documents.$[d].documentDeleted': true } },
+      { arrayFilters: [{ 'd.documentId': named }] },
+    );
     for (;;) {
       const turn = await turns.get({ id: messageId });
       if (!turn?.quotations.some(({ documentId }) => deleted.has(documentId))) return;
@@ -55,8 +61,9 @@ export function mongoForgetting({ turns, deletedDocuments }: Collections): Quoti
   return {
     async forgetDocument(documentId, limit) {
       await deletedDocuments.put({ documentId });
-      const cited = { citations: { $elemMatch: { documentId, documentDeleted: false } } };
-      const holding = { $or: [cited, { 'quotations.documentId': documentId }] };
+      const asThere = { $elemMatch: { documentId, documentDeleted: false } };
+      const named = [{ citations: asThere }, { 'searchedFirst.documents': asThere }];
+      const holding = { $or: [...named, { 'quotations.documentId': documentId }] };
       const some = await turns.model.find(holding, { _id: 1 }).limit(limit).lean();
       for (const { _id } of some) await takeOut(_id, new Set([documentId]));
       return some.length;

@@ -1,5 +1,6 @@
 import { FileType } from '@cairn/proto/documents';
 import { z } from 'zod';
+import type { SearchedFirst } from './searched-first.ts';
 
 /** A part of an answer's text that is a document's own words. Kept with the answer, so that a deletion finds it. */
 export const quotationSchema = z.object({
@@ -56,6 +57,7 @@ export interface QuotingText {
 /** What an answer holds of documents. */
 export interface Quoting extends QuotingText {
   citations: Citation[];
+  searchedFirst?: SearchedFirst | undefined;
 }
 
 /** What stands in an answer where a deleted document was quoted. Clients say it in the reader's language. */
@@ -92,8 +94,9 @@ export function withoutQuotes(
   );
 }
 
-/** The documents whose words are held. */
-export function documentsIn({ citations, quotations }: Omit<Quoting, 'text'>): string[] {
-  const cited = citations.filter(({ documentDeleted }) => !documentDeleted);
-  return [...new Set([...cited, ...quotations].map(({ documentId }) => documentId))];
+/** The documents whose words are held, or which are named as there. */
+export function documentsIn({ citations, quotations, searchedFirst }: Omit<Quoting, 'text'>): string[] {
+  const known = [...citations, ...(searchedFirst?.documents ?? [])];
+  const there = known.filter(({ documentDeleted }) => !documentDeleted);
+  return [...new Set([...there, ...quotations].map(({ documentId }) => documentId))];
 }

@@ -9,6 +9,7 @@ import {
   withoutQuotations,
   withoutQuotes,
 } from './quotations.ts';
+import { type SearchedFirst, withDeletedMarked } from './searched-first.ts';
 
 /** Keeps what answers hold of documents. A document may be deleted between the search that found it and the answer. */
 export function sqliteQuoting({ turns, quoting, deletedDocuments }: Tables) {
@@ -21,10 +22,11 @@ export function sqliteQuoting({ turns, quoting, deletedDocuments }: Tables) {
   return {
     index,
 
-    keepCitations(messageId: string, given: readonly Citation[]): void {
+    keepCitations(messageId: string, given: readonly Citation[], named?: SearchedFirst): void {
       const citations = withoutQuotes(given, isDeleted);
-      turns.update({ id: messageId }, { citations });
-      index(messageId, documentsIn({ citations, quotations: [] }));
+      const searchedFirst = named && withDeletedMarked(named, isDeleted);
+      turns.update({ id: messageId }, { citations, searchedFirst });
+      index(messageId, documentsIn({ citations, searchedFirst, quotations: [] }));
     },
 
     /** With `changes`: what else of the turn changes. */
@@ -45,7 +47,8 @@ export function sqliteQuoting({ turns, quoting, deletedDocuments }: Tables) {
       const isIt = (id: string) => id === documentId;
       if (turn) {
         const citations = withoutQuotes(turn.citations, isIt);
-        turns.update({ id: messageId }, { ...withoutQuotations(turn, isIt), citations });
+        const searchedFirst = turn.searchedFirst && withDeletedMarked(turn.searchedFirst, isIt);
+        turns.update({ id: messageId }, { ...withoutQuotations(turn, isIt), citations, searchedFirst });
       }
       quoting.remove({ documentId, messageId });
     },

@@ -9,6 +9,7 @@ export function clientMessage({
   generation: _generation,
   quotations: _quotations,
   citations,
+  searchedFirst,
   confidence,
   errorName,
   ...message
@@ -17,6 +18,7 @@ export function clientMessage({
     ...message,
     state: enumValue(message.state, 'MESSAGE_STATE_'),
     sources: citationMessages(citations),
+    searchedFirst,
     confidence: confidence && {
       ...confidence,
       basis: enumValue(confidence.basis, 'CONFIDENCE_BASIS_'),

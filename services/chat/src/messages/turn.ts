@@ -16,6 +16,7 @@ import { type KnowledgeMode, knowledgeModes } from '../ai-settings/knowledge-mod
 import { citedIn } from '../citations/citations.ts';
 import { confidenceSchema } from '../citations/confidence.ts';
 import { citationSchema, quotationSchema } from '../citations/quotations.ts';
+import { searchedFirstSchema } from '../citations/searched-first.ts';
 
 const messageStates = enumNames(States, 'MESSAGE_STATE_');
 
@@ -61,6 +62,8 @@ export const turnRecord = defineRecord('turns', {
     citations: json(z.array(citationSchema)),
     /** Parts of the text that are documents' own words, in its order. */
     quotations: json(z.array(quotationSchema)),
+    /** Absent where the question names no documents, and where the project shows no sources. */
+    searchedFirst: optional(json(searchedFirstSchema)),
     /** Of an answer that came to its end. */
     confidence: optional(json(confidenceSchema)),
   },
@@ -87,6 +90,7 @@ export interface Message
     | 'citations'
     | 'quotations'
     | 'plainText'
+    | 'searchedFirst'
     | 'confidence'
   > {
   /** Its place in the session, from 1. */

@@ -3,7 +3,15 @@ import { describePortable, type PortableUnderTest } from '@cairn/persistence/por
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, describe, expect, it } from 'vitest';
 import { QUOTE_REMOVED } from '../citations/quotations.ts';
-import { anEvent, at, citation, confidence, later, storeBuilders } from '../testing/store-builders.ts';
+import {
+  anEvent,
+  at,
+  citation,
+  confidence,
+  later,
+  searchedFirst,
+  storeBuilders,
+} from '../testing/store-builders.ts';
 import type { ChatStore } from './chat-store.ts';
 
 type Store = ChatStore & { portable: PortableStore };
@@ -13,6 +21,7 @@ const DELETED_PROJECT = 9;
 const DELETED_DOCUMENT = uuidv7();
 const QUOTED_DOCUMENT = uuidv7();
 const OWNER = uuidv7();
+const FIRST = searchedFirst(uuidv7(), DELETED_DOCUMENT);
 
 /** What must hold when everything that chat keeps is carried from one adapter to the next. */
 export function describeCarried(adapters: readonly [Adapter, Adapter, ...Adapter[]]): void {
@@ -48,7 +57,7 @@ async function fill(store: ChatStore): Promise<void> {
   await ended(id, 'A whole 🪨.');
   const cited = await begun(id, { clientId: 'first', text: 'Why? \u0001 ‮' });
   const places = { page: 0, lineStart: 4, lineEnd: 9, documentId: DELETED_DOCUMENT };
-  await store.saveCitations(cited, [citation(1), citation(2, places)]);
+  await store.saveCitations(cited, [citation(1), citation(2, places)], FIRST);
   await store.endGeneration(
     cited,
     { state: 'complete', text: 'So [2].', error: '', cited: [2], confidence, at },
@@ -101,6 +110,10 @@ async function check(store: ChatStore): Promise<void> {
     ['', true, true],
   ]);
   expect(messages[3]).toMatchObject({ plainText: false, confidence });
+  expect(messages[3]?.searchedFirst).toEqual({
+    ...FIRST,
+    documents: [FIRST.documents[0], { ...FIRST.documents[1], documentDeleted: true }],
+  });
   expect(messages[5]).toMatchObject({
     knowledgeMode: 'project_only',
     model: 'stone-2',

@@ -8,7 +8,7 @@ import {
 } from '@cairn/proto/chat';
 import { enumName } from '@cairn/proto/enum-names';
 import type { AiSettings, ProjectState, Role } from '@cairn/proto/projects';
-import { type Passage, SearchServiceDefinition } from '@cairn/proto/search';
+import { type NamedDocument, type Passage, SearchServiceDefinition } from '@cairn/proto/search';
 import type { Platform } from '@cairn/service/run';
 import {
   fakeProjects,
@@ -41,6 +41,8 @@ export interface World {
   states: Map<number, ProjectState>;
   settings: Partial<AiSettings>;
   passages: Partial<Passage>[];
+  /** The documents that every question names. */
+  named: NamedDocument[];
   /** Term -> of a hundred passages that search looks at, how many hold it. */
   holders: Record<string, number>;
   /** What search was asked, and for whom. */
@@ -82,6 +84,7 @@ export function makeWorld(): World {
       { text: 'Cairns are heaps of stones raised by people.', documentName: 'cairns.txt' },
       { text: 'The oldest stones of the north are granite.', documentName: 'granite.pdf', page: 4 },
     ],
+    named: [],
     holders: {},
     searched: [],
     searchError: undefined,
@@ -110,7 +113,13 @@ export function servePassages(platform: TestPlatform, world: World) {
         ...passage,
       }));
       const terms = Object.entries(world.holders).map(([term, passages]) => ({ term, passages }));
-      return { passages, documentsSearched: passages.length, passagesSearched: 100, terms };
+      return {
+        passages,
+        documentsSearched: passages.length,
+        passagesSearched: 100,
+        terms,
+        namedDocuments: world.named,
+      };
     },
   });
 }

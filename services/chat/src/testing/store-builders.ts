@@ -4,6 +4,7 @@ import type { GenerationKey } from '../chats/ports.ts';
 import type { Session } from '../chats/session.ts';
 import type { Confidence } from '../citations/confidence.ts';
 import type { Citation } from '../citations/quotations.ts';
+import type { SearchedFirst } from '../citations/searched-first.ts';
 import type { NewTurn } from '../messages/turn.ts';
 import type { ChatStore } from '../store/chat-store.ts';
 
@@ -12,6 +13,13 @@ export const later = new Date('2026-01-02T03:05:00.001Z');
 
 /** Some of what is measured. */
 export const confidence: Confidence = { basis: 'words', met: 2, of: 3, threshold: 0.7, shown: true };
+
+export function searchedFirst(...documentIds: string[]): SearchedFirst {
+  const documents = documentIds.map((documentId, i) => {
+    return { documentId, documentName: `stones ${i} 🪨.pdf`, documentDeleted: false };
+  });
+  return { documents, count: documents.length + 2 };
+}
 
 /** What ends an abandoned answer that cites nothing, without an event. */
 export const silently = { cited: [], events: [] };

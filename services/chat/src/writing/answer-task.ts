@@ -2,6 +2,7 @@ import type { AnswerStage } from '@cairn/proto/chat';
 import type { AiSettings } from '../ai-settings/ai-settings.ts';
 import type { Confidence } from '../citations/confidence.ts';
 import type { Citation } from '../citations/quotations.ts';
+import type { SearchedFirst } from '../citations/searched-first.ts';
 import type { Message } from '../messages/turn.ts';
 import type { OnBehalf } from '../on-behalf.ts';
 import type { TextDraft } from './answer-text.ts';
@@ -18,8 +19,8 @@ export interface AnswerTask {
 /** Where an answer is written to, as it comes. */
 export interface Draft extends TextDraft {
   progress(stage: AnswerStage, passages: number, documents: number): void;
-  /** Saves and publishes the passages the answer may cite. */
-  sources(citations: Citation[]): Promise<void>;
+  /** Saves and publishes the passages the answer may cite, and which documents were searched first. */
+  sources(citations: Citation[], searchedFirst: SearchedFirst | undefined): Promise<void>;
   /** How far the whole answer stands on its passages. */
   measured(confidence: Confidence): void;
 }

@@ -1,5 +1,6 @@
 import type { Passage } from '../citations/passage.ts';
 import type { Citation } from '../citations/quotations.ts';
+import { searchedFirstOf } from '../citations/searched-first.ts';
 import { asksForWork } from '../evidence/asks-for-work.ts';
 import { type Evidence, judgeEvidence } from '../evidence/judge-evidence.ts';
 import type { MessageRecords } from '../messages/ports.ts';
@@ -38,7 +39,7 @@ export async function gatherPassages(
   const found = await parts.search.find(task.call, task.projectId, query, parts.passages);
   const passages = fitPassages(found.passages, shareContext(parts.contextTokens, task).sources);
   draft.progress('ANSWER_STAGE_READING', passages.length, countDocuments(passages));
-  if (task.settings.includeSources) await draft.sources(toCitations(passages));
+  if (task.settings.includeSources) await draft.sources(toCitations(passages), searchedFirstOf(found.named));
   if (!needsEvidence(parts, task)) return { passages };
   return { passages, evidence: judgeEvidence(query, passages, found.statistics) };
 }

@@ -13,6 +13,7 @@ export function createPassageFinder(search: Pick<SearchServiceClient, 'searchPas
       const found = await search.searchPassages({ projectId, query, limit }, forward(call));
       return {
         passages: found.passages.map(({ projectId: _, score: _score, ...passage }) => passage),
+        named: found.namedDocuments,
         statistics: {
           synonyms: found.phrases,
           passages: found.passagesSearched,

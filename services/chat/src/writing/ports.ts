@@ -1,10 +1,13 @@
 import type { Passage } from '../citations/passage.ts';
+import type { NamedDocument } from '../citations/searched-first.ts';
 import type { WordStatistics } from '../evidence/word-weight.ts';
 import type { OnBehalf } from '../on-behalf.ts';
 
 interface FoundPassages {
   /** Best first. */
   passages: Passage[];
+  /** The documents that the question names, best first. */
+  named: NamedDocument[];
   /** How rare the question's words are in the project. */
   statistics: WordStatistics;
 }

@@ -4,6 +4,7 @@ import type {
   Confidence,
   ListMessagesResponse,
   Message,
+  SearchedFirst,
   Session,
   StopAnswerResponse,
 } from '@cairn/proto/chat';
@@ -15,6 +16,7 @@ import {
   confidenceSchema,
   messageSchema,
   messagesSchema,
+  searchedFirstSchema,
   sessionSchema,
   stoppedSchema,
 } from '../schemas/chat.ts';
@@ -46,6 +48,15 @@ const presentConfidence = presenter(confidenceSchema, (confidence: Confidence) =
     shareOf(confidence) < confidence.threshold,
 }));
 
+const presentSearchedFirst = presenter(searchedFirstSchema, ({ documents, count }: SearchedFirst) => ({
+  count,
+  documents: documents.map(({ documentId, documentName, documentDeleted }) => ({
+    document_id: documentId,
+    document_name: documentName,
+    deleted: documentDeleted,
+  })),
+}));
+
 const presentMessage = presenter(messageSchema, (message: Message) => ({
   ...message,
   userId: message.userId || null,
@@ -59,6 +70,7 @@ const presentMessage = presenter(messageSchema, (message: Message) => ({
   replyTo: message.replyTo || null,
   format: message.plainText ? ('plain' as const) : ('markdown' as const),
   confidence: message.confidence ? presentConfidence(message.confidence) : null,
+  searchedFirst: message.searchedFirst ? presentSearchedFirst(message.searchedFirst) : null,
 }));
 
 export const presentMessages = presenter(messagesSchema, (page: ListMessagesResponse) => ({
@@ -88,7 +100,13 @@ export function presentAnswerEvent(event: AnswerEvent): WireEvent | undefined {
         stage: enumName(event.kind.value.stage, 'ANSWER_STAGE_'),
       };
     case 'sources':
-      return { type: 'sources', sources: event.kind.value.citations.map((each) => presentCitation(each)) };
+      return {
+        type: 'sources',
+        sources: event.kind.value.citations.map((each) => presentCitation(each)),
+        searched_first: event.kind.value.searchedFirst
+          ? presentSearchedFirst(event.kind.value.searchedFirst)
+          : null,
+      };
     case 'content':
       return {
         type: 'content',

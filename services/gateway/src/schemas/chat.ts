@@ -28,6 +28,22 @@ export const citationSchema = passageSchema
   })
   .openapi('Citation');
 
+/** The documents that a question names, which were searched before others. */
+export const searchedFirstSchema = z
+  .object({
+    documents: z
+      .array(
+        z.object({
+          document_id: z.string(),
+          document_name: z.string(),
+          deleted: z.boolean().openapi({ description: 'the document is deleted' }),
+        }),
+      )
+      .openapi({ description: 'best first; not all of many' }),
+    count: z.number().int().openapi({ description: 'how many there were' }),
+  })
+  .openapi('SearchedFirst');
+
 /** How far an answer that came to its end stands on what it was given, counted and never asked of a model. */
 export const confidenceSchema = z
   .object({
@@ -71,6 +87,7 @@ export const messageSchema = z
     format: z.enum(['markdown', 'plain']),
     // Not `nullable`: the generator would make the schema itself so.
     confidence: z.union([confidenceSchema, z.null()]),
+    searched_first: z.union([searchedFirstSchema, z.null()]),
   })
   .openapi('ChatMessage');
 
@@ -123,7 +140,11 @@ export const answerEventSchema = z
       passages: z.number().int(),
       documents: z.number().int(),
     }),
-    z.object({ type: z.literal('sources'), sources: z.array(citationSchema) }),
+    z.object({
+      type: z.literal('sources'),
+      sources: z.array(citationSchema),
+      searched_first: z.union([searchedFirstSchema, z.null()]),
+    }),
     z.object({
       type: z.literal('content'),
       content: z.string(),

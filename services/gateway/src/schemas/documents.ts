@@ -181,8 +181,8 @@ export const passagesSchema = z
   .object({
     passages: z.array(passageSchema),
     documents_searched: z.number().int(),
-    named_document_ids: z
-      .array(z.string())
+    named_documents: z
+      .array(z.object({ document_id: z.string(), document_name: z.string() }))
       .openapi({ description: 'Documents that the question names, searched before others; best first' }),
   })
   .openapi('Passages');

@@ -27,9 +27,9 @@ function asked(text: string, names: readonly string[], titles: Readonly<Record<s
         ? all.some((each) => each.startsWith(word.slice(0, -BEGINS.length)))
         : all.includes(word);
   });
-  const matches = names.flatMap((documentId, i) => {
+  const matches = names.flatMap((name, i) => {
     const words = wanted.filter((word) => held[i]?.(word));
-    return words.length > 0 ? [{ documentId, words }] : [];
+    return words.length > 0 ? [{ documentId: name, name, words }] : [];
   });
   const counts = wanted.map((word) => [word, held.filter((has) => has(word)).length] as const);
   const holders = new Map(counts.filter(([, count]) => count > 0));

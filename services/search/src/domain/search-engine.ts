@@ -159,7 +159,7 @@ export interface NameMatches {
   /** Word -> visible documents whose names hold it; absent where there are none. */
   holders: ReadonlyMap<string, number>;
   /** Documents with those of the words that their names hold, without words of more than `MOST_HOLDERS`. */
-  matches: { documentId: string; words: string[] }[];
+  matches: { documentId: string; name: string; words: string[] }[];
 }
 
 export interface IndexStats {

@@ -1,4 +1,4 @@
-import type { Passage } from '@cairn/proto/search';
+import type { NamedDocument, Passage } from '@cairn/proto/search';
 import { type Question, readQuestion } from '@cairn/service/words';
 import { type NamedDocuments, namedDocuments } from './named-documents.ts';
 import { lookUps, namingWords } from './naming-words.ts';
@@ -17,8 +17,8 @@ export interface SearchPassagesInput {
 }
 
 export interface FoundPassages extends PassageResult {
-  /** Ids of the documents that the query names, best first. */
-  namedDocumentIds: string[];
+  /** The documents that the query names, best first. */
+  namedDocuments: NamedDocument[];
   /** Phrases of the query with their synonyms. */
   phrases: ReturnType<Synonyms['phrasesFor']>;
 }
@@ -63,9 +63,9 @@ export async function searchPassages(
     documentIds,
     vector: await vectorOf?.(question.subject),
   };
-  const { meant, akin } = await named(engine, query, question);
+  const { meant, akin, nameOf } = await named(engine, query, question);
   const phrases = synonyms.phrasesFor(question.subject);
-  if (meant.length === 0) return { ...(await engine.passages(query)), namedDocumentIds: [], phrases };
+  if (meant.length === 0) return { ...(await engine.passages(query)), namedDocuments: [], phrases };
   const among = (documentIds: string[]) => engine.passages({ ...query, documentIds });
   const [all, ofMeant, ofAkin] = await Promise.all([
     engine.passages(query),
@@ -81,17 +81,22 @@ export async function searchPassages(
     ...scaled(ofOthers, (OF_OTHERS * most) / (all.passages[0]?.score ?? 1)),
   ];
   const best = passages.sort((a, b) => b.score - a.score).slice(0, query.limit);
-  return { ...all, passages: best, namedDocumentIds: meant, phrases };
+  const namedDocuments = meant.map((documentId) => {
+    return { documentId, documentName: nameOf.get(documentId) ?? '' };
+  });
+  return { ...all, passages: best, namedDocuments, phrases };
 }
 
 async function named(
   engine: SearchEngine,
   { projectId, documentIds }: PassageQuery,
   question: Question,
-): Promise<NamedDocuments> {
-  if (documentIds.length > 0) return { meant: [], akin: [] };
+): Promise<NamedDocuments & { nameOf: ReadonlyMap<string, string> }> {
+  if (documentIds.length > 0) return { meant: [], akin: [], nameOf: new Map() };
   const naming = namingWords(question);
-  return namedDocuments(question, naming, await engine.names({ projectId, ...lookUps(naming) }));
+  const names = await engine.names({ projectId, ...lookUps(naming) });
+  const nameOf = new Map(names.matches.map(({ documentId, name }) => [documentId, name]));
+  return { ...namedDocuments(question, naming, names), nameOf };
 }
 
 /** Lists that were ranked by different statistics are compared by what the best of each counts. */

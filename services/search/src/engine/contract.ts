@@ -573,6 +573,7 @@ export function describeSearchEngine(adapter: string, open: () => Promise<Engine
       });
       expect(documents).toBe(3);
       expect(Object.fromEntries(holders)).toEqual({ nordwind: 2, 2019: 2 });
+      expect(matches.find(({ documentId }) => documentId === 'c')?.name).toBe('halberg-2019.pdf');
       const byId = new Map(matches.map(({ documentId, words }) => [documentId, words.toSorted()]));
       expect(Object.fromEntries(byId)).toEqual({ a: ['2019', 'nordwind'], b: ['nordwind'], c: ['2019'] });
     });

@@ -5927,7 +5927,10 @@ export interface components {
             passages: components["schemas"]["Passage"][];
             documents_searched: number;
             /** @description Documents that the question names, searched before others; best first */
-            named_document_ids: string[];
+            named_documents: {
+                document_id: string;
+                document_name: string;
+            }[];
         };
         Passage: {
             chunk_id: string;
@@ -6142,6 +6145,7 @@ export interface components {
             /** @enum {string} */
             format: "markdown" | "plain";
             confidence: components["schemas"]["Confidence"] | null;
+            searched_first: components["schemas"]["SearchedFirst"] | null;
         };
         Citation: {
             chunk_id: string;
@@ -6180,6 +6184,17 @@ export interface components {
             /** @description the answer says that nothing answers the question; its sources are the nearest passages */
             refused: boolean;
         };
+        SearchedFirst: {
+            /** @description best first; not all of many */
+            documents: {
+                document_id: string;
+                document_name: string;
+                /** @description the document is deleted */
+                deleted: boolean;
+            }[];
+            /** @description how many there were */
+            count: number;
+        };
         AnswerEvent: {
             /** @enum {string} */
             type: "accepted";
@@ -6196,6 +6211,7 @@ export interface components {
             /** @enum {string} */
             type: "sources";
             sources: components["schemas"]["Citation"][];
+            searched_first: components["schemas"]["SearchedFirst"] | null;
         } | {
             /** @enum {string} */
             type: "content";

@@ -27,6 +27,7 @@ export type ChatSession = Schemas['ChatSession'];
 export type ChatMessage = Schemas['ChatMessage'];
 export type AnswerEvent = Schemas['AnswerEvent'];
 export type Citation = Schemas['Citation'];
+export type SearchedFirst = Schemas['SearchedFirst'];
 export type PassageContext = Schemas['PassageContext'];
 export type Confidence = Schemas['Confidence'];
 export type AiSettings = Schemas['CurrentAiSettings'];

@@ -284,7 +284,11 @@ export interface Message {
   /** The name of `error`, by which clients say it in other languages; empty for those of before names. */
   errorReason: string;
   /** The texts and numbers that stand in it. */
-  errorParams: { [key: string]: any } | undefined;
+  errorParams:
+    | { [key: string]: any }
+    | undefined;
+  /** The documents that the question names; absent where it names none. */
+  searchedFirst: SearchedFirst | undefined;
 }
 
 /** One step of an answer being written. */
@@ -325,6 +329,22 @@ export interface Progress {
 
 export interface Sources {
   citations: Citation[];
+  searchedFirst: SearchedFirst | undefined;
+}
+
+/** The documents that a question names, which were searched before others. */
+export interface SearchedFirst {
+  /** Best first; not all of many. */
+  documents: SearchedDocument[];
+  /** How many there were. */
+  count: number;
+}
+
+export interface SearchedDocument {
+  documentId: string;
+  documentName: string;
+  /** The document was deleted since. */
+  documentDeleted: boolean;
 }
 
 export interface CreateSessionRequest {
@@ -944,6 +964,7 @@ function createBaseMessage(): Message {
     plainText: false,
     errorReason: "",
     errorParams: undefined,
+    searchedFirst: undefined,
   };
 }
 
@@ -996,6 +1017,9 @@ export const Message: MessageFns<Message> = {
     }
     if (message.errorParams !== undefined) {
       Struct.encode(Struct.wrap(message.errorParams), writer.uint32(130).fork()).join();
+    }
+    if (message.searchedFirst !== undefined) {
+      SearchedFirst.encode(message.searchedFirst, writer.uint32(138).fork()).join();
     }
     return writer;
   },
@@ -1141,6 +1165,14 @@ export const Message: MessageFns<Message> = {
             message.errorParams = Struct.unwrap(Struct.decode(reader, reader.uint32()));
             continue;
           }
+          case 17: {
+            if (tag !== 138) {
+              break;
+            }
+
+            message.searchedFirst = SearchedFirst.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1176,6 +1208,9 @@ export const Message: MessageFns<Message> = {
     message.plainText = object.plainText ?? false;
     message.errorReason = object.errorReason ?? "";
     message.errorParams = object.errorParams ?? undefined;
+    message.searchedFirst = (object.searchedFirst !== undefined && object.searchedFirst !== null)
+      ? SearchedFirst.fromPartial(object.searchedFirst)
+      : undefined;
     return message;
   },
 };
@@ -1504,13 +1539,16 @@ export const Progress: MessageFns<Progress> = {
 };
 
 function createBaseSources(): Sources {
-  return { citations: [] };
+  return { citations: [], searchedFirst: undefined };
 }
 
 export const Sources: MessageFns<Sources> = {
   encode(message: Sources, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.citations) {
       Citation.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.searchedFirst !== undefined) {
+      SearchedFirst.encode(message.searchedFirst, writer.uint32(18).fork()).join();
     }
     return writer;
   },
@@ -1536,6 +1574,14 @@ export const Sources: MessageFns<Sources> = {
             message.citations.push(Citation.decode(reader, reader.uint32()));
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.searchedFirst = SearchedFirst.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1554,6 +1600,155 @@ export const Sources: MessageFns<Sources> = {
   fromPartial(object: DeepPartial<Sources>): Sources {
     const message = createBaseSources();
     message.citations = object.citations?.map((e) => Citation.fromPartial(e)) || [];
+    message.searchedFirst = (object.searchedFirst !== undefined && object.searchedFirst !== null)
+      ? SearchedFirst.fromPartial(object.searchedFirst)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseSearchedFirst(): SearchedFirst {
+  return { documents: [], count: 0 };
+}
+
+export const SearchedFirst: MessageFns<SearchedFirst> = {
+  encode(message: SearchedFirst, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.documents) {
+      SearchedDocument.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.count !== 0) {
+      writer.uint32(16).int32(message.count);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SearchedFirst {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSearchedFirst();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.documents.push(SearchedDocument.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.count = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SearchedFirst>): SearchedFirst {
+    return SearchedFirst.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SearchedFirst>): SearchedFirst {
+    const message = createBaseSearchedFirst();
+    message.documents = object.documents?.map((e) => SearchedDocument.fromPartial(e)) || [];
+    message.count = object.count ?? 0;
+    return message;
+  },
+};
+
+function createBaseSearchedDocument(): SearchedDocument {
+  return { documentId: "", documentName: "", documentDeleted: false };
+}
+
+export const SearchedDocument: MessageFns<SearchedDocument> = {
+  encode(message: SearchedDocument, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.documentId !== "") {
+      writer.uint32(10).string(message.documentId);
+    }
+    if (message.documentName !== "") {
+      writer.uint32(18).string(message.documentName);
+    }
+    if (message.documentDeleted !== false) {
+      writer.uint32(24).bool(message.documentDeleted);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SearchedDocument {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSearchedDocument();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.documentId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.documentName = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.documentDeleted = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SearchedDocument>): SearchedDocument {
+    return SearchedDocument.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SearchedDocument>): SearchedDocument {
+    const message = createBaseSearchedDocument();
+    message.documentId = object.documentId ?? "";
+    message.documentName = object.documentName ?? "";
+    message.documentDeleted = object.documentDeleted ?? false;
     return message;
   },
 };

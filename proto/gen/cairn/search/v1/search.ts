@@ -164,13 +164,18 @@ export interface SearchPassagesResponse {
   passagesSearched: number;
   /** What was searched for, in the query's order. */
   terms: SearchedTerm[];
+  /** Phrases of the query with the synonyms that were searched for beside them. */
+  phrases: SearchedPhrase[];
   /**
    * The documents that the query names, best first; none where nothing tells them apart, or where the request lists
    * some.
    */
-  namedDocumentIds: string[];
-  /** Phrases of the query with the synonyms that were searched for beside them. */
-  phrases: SearchedPhrase[];
+  namedDocuments: NamedDocument[];
+}
+
+export interface NamedDocument {
+  documentId: string;
+  documentName: string;
 }
 
 /** A phrase of a query that says the same as others. */
@@ -558,7 +563,7 @@ export const SearchPassagesRequest: MessageFns<SearchPassagesRequest> = {
 };
 
 function createBaseSearchPassagesResponse(): SearchPassagesResponse {
-  return { passages: [], documentsSearched: 0, passagesSearched: 0, terms: [], namedDocumentIds: [], phrases: [] };
+  return { passages: [], documentsSearched: 0, passagesSearched: 0, terms: [], phrases: [], namedDocuments: [] };
 }
 
 export const SearchPassagesResponse: MessageFns<SearchPassagesResponse> = {
@@ -575,11 +580,11 @@ export const SearchPassagesResponse: MessageFns<SearchPassagesResponse> = {
     for (const v of message.terms) {
       SearchedTerm.encode(v!, writer.uint32(34).fork()).join();
     }
-    for (const v of message.namedDocumentIds) {
-      writer.uint32(42).string(v!);
-    }
     for (const v of message.phrases) {
       SearchedPhrase.encode(v!, writer.uint32(50).fork()).join();
+    }
+    for (const v of message.namedDocuments) {
+      NamedDocument.encode(v!, writer.uint32(58).fork()).join();
     }
     return writer;
   },
@@ -629,20 +634,20 @@ export const SearchPassagesResponse: MessageFns<SearchPassagesResponse> = {
             message.terms.push(SearchedTerm.decode(reader, reader.uint32()));
             continue;
           }
-          case 5: {
-            if (tag !== 42) {
-              break;
-            }
-
-            message.namedDocumentIds.push(reader.string());
-            continue;
-          }
           case 6: {
             if (tag !== 50) {
               break;
             }
 
             message.phrases.push(SearchedPhrase.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.namedDocuments.push(NamedDocument.decode(reader, reader.uint32()));
             continue;
           }
         }
@@ -666,8 +671,75 @@ export const SearchPassagesResponse: MessageFns<SearchPassagesResponse> = {
     message.documentsSearched = object.documentsSearched ?? 0;
     message.passagesSearched = object.passagesSearched ?? 0;
     message.terms = object.terms?.map((e) => SearchedTerm.fromPartial(e)) || [];
-    message.namedDocumentIds = object.namedDocumentIds?.map((e) => e) || [];
     message.phrases = object.phrases?.map((e) => SearchedPhrase.fromPartial(e)) || [];
+    message.namedDocuments = object.namedDocuments?.map((e) => NamedDocument.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseNamedDocument(): NamedDocument {
+  return { documentId: "", documentName: "" };
+}
+
+export const NamedDocument: MessageFns<NamedDocument> = {
+  encode(message: NamedDocument, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.documentId !== "") {
+      writer.uint32(10).string(message.documentId);
+    }
+    if (message.documentName !== "") {
+      writer.uint32(18).string(message.documentName);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): NamedDocument {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseNamedDocument();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.documentId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.documentName = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<NamedDocument>): NamedDocument {
+    return NamedDocument.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<NamedDocument>): NamedDocument {
+    const message = createBaseNamedDocument();
+    message.documentId = object.documentId ?? "";
+    message.documentName = object.documentName ?? "";
     return message;
   },
 };

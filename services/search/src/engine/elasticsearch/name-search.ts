@@ -9,6 +9,7 @@ const MOST_DOCUMENTS = 10_000;
 
 interface NameColumns {
   documentId: [string];
+  name: [string];
   nameWords: string[];
 }
 
@@ -52,11 +53,12 @@ export async function findNames(
   const { hits } = await snapshot.search<NameColumns>({
     size: MOST_DOCUMENTS,
     query: { bool: { filter: [...visible, { bool: { should, minimum_should_match: 1 } }] } },
-    ...columns('documentId', 'nameWords'),
+    ...columns('documentId', 'name', 'nameWords'),
   });
   const matches = hits.map(({ fields }) => {
     const held = fields.nameWords.map((word) => word.slice(before));
-    return { documentId: fields.documentId[0], words: rare.filter((word) => isHeld(word, held)) };
+    const [documentId, name] = [fields.documentId[0], fields.name[0]];
+    return { documentId, name, words: rare.filter((word) => isHeld(word, held)) };
   });
   return { documents, holders, matches };
 }

@@ -20,7 +20,7 @@ export class NameSearch {
        GROUP BY wanted_word`,
     );
     this.#matches = db.prepare(
-      `SELECT d.document_id, json_group_array(DISTINCT wanted.value ->> 0) AS words ${visible}
+      `SELECT d.document_id, d.name, json_group_array(DISTINCT wanted.value ->> 0) AS words ${visible}
        CROSS JOIN documents d ON d.document_key = n.document_key GROUP BY d.document_id`,
     );
   }
@@ -42,6 +42,7 @@ export class NameSearch {
       holders,
       matches: rows.map((row) => ({
         documentId: String(row.document_id),
+        name: String(row.name),
         words: JSON.parse(String(row.words)) as string[],
       })),
     };

@@ -71,6 +71,7 @@ export function Conversation({ session }: { session: ChatSession }) {
         (canChat ? <EmptyConversation onPick={draft.setText} /> : <Box sx={{ flex: 1 }} />)}
       {chat.load === 'ready' && chat.messages.length > 0 && (
         <MessageList
+          projectId={projectId}
           messages={chat.messages}
           aiName={settings?.ai_name}
           writing={chat.writing}

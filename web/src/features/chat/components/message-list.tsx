@@ -15,6 +15,7 @@ import { QuestionMessage } from './question-message.tsx';
 const NEAR = 100;
 
 interface Props {
+  projectId: number;
   messages: readonly ChatMessage[];
   /** What the assistant is called, once that is known. */
   aiName: string | undefined;
@@ -31,7 +32,8 @@ interface Props {
  * The messages. Follows the newest while the person is near it; a person who has scrolled up to read stays there, and
  * earlier messages loaded above do not move the text being read.
  */
-export function MessageList({ messages, aiName, writing, mayAsk, hasOlder, onOlder, onAgain }: Props) {
+export function MessageList(props: Props) {
+  const { projectId, messages, aiName, writing, mayAsk, hasOlder, onOlder, onAgain } = props;
   const { t } = useTranslation(['chat', 'common']);
   const box = useRef<HTMLDivElement>(null);
   const pinned = useRef(true);
@@ -128,6 +130,7 @@ export function MessageList({ messages, aiName, writing, mayAsk, hasOlder, onOld
             message.is_ai ? (
               <AnswerMessage
                 key={message.id}
+                projectId={projectId}
                 message={message}
                 name={aiName}
                 writing={message.id === writing}

@@ -60,6 +60,17 @@ describe('conversationReducer', () => {
     expect(textOf(whole)).toBe('Stones mark the way.');
   });
 
+  it('says at once which documents were searched first, and no more when it is written again', () => {
+    const searched_first = {
+      documents: [{ document_id: 'd', document_name: 'cairns.pdf', deleted: false }],
+      count: 1,
+    };
+    const found = run([accepted, event({ type: 'sources', sources: [], searched_first })]);
+    expect(found.messages.at(-1)?.searched_first).toEqual(searched_first);
+    const again = run([{ type: 'again', messageId: 'answer' }], found);
+    expect(again.messages.at(-1)?.searched_first).toBeNull();
+  });
+
   it('replaces the text when the server corrects it', () => {
     const state = run([accepted, content('Stones [9].', 11), event({ type: 'replace', content: 'Stones.' })]);
     expect(textOf(state)).toBe('Stones.');

@@ -60,6 +60,7 @@ export function optimisticQuestion(
     model: '',
     format: 'plain',
     confidence: null,
+    searched_first: null,
   };
 }
 
@@ -116,7 +117,7 @@ function applyEvent(state: ConversationState, event: AnswerEvent): ConversationS
     case 'status':
       return { ...state, progress: event };
     case 'sources':
-      return patchWritten(state, { sources: event.sources });
+      return patchWritten(state, { sources: event.sources, searched_first: event.searched_first });
     case 'content':
       return addContent(state, event.content, event.message_id, event.offset);
     case 'replace':
@@ -170,6 +171,7 @@ export function conversationReducer(state: ConversationState, action: Conversati
           content: '',
           message: '',
           sources: [],
+          searched_first: null,
           state: 'generating',
           error: null,
         }),

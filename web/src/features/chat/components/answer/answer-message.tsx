@@ -11,9 +11,11 @@ import type { ChatMessage, Confidence } from '#lib/api/types.ts';
 import { copyAndTell } from '#lib/copy-text.ts';
 import { useFormats } from '#lib/use-formats.ts';
 import { AnswerText } from './answer-text.tsx';
+import { SearchedFirstLine } from './searched-first.tsx';
 import { NearestPassages, SourceList } from './source-list.tsx';
 
 interface Props {
+  projectId: number;
   message: ChatMessage;
   /** What the project's assistant is called now; absent until that is known. */
   name?: string | undefined;
@@ -26,7 +28,7 @@ interface Props {
 const ENDINGS = ['stopped', 'interrupted', 'failed'] as const;
 
 /** An answer that did not come to its end: what happened, and the way on. */
-function Ending({ message, canRetry, onAgain }: Omit<Props, 'name' | 'writing'>) {
+function Ending({ message, canRetry, onAgain }: Omit<Props, 'projectId' | 'name' | 'writing'>) {
   const { t } = useTranslation('chat');
   const ending = ENDINGS.find((state) => state === message.state);
   if (!ending) return null;
@@ -119,7 +121,7 @@ function ConfidenceLine({ confidence }: { confidence: Confidence }) {
 
 /** An answer: plain text on the canvas at the left. */
 export const AnswerMessage = memo(function AnswerMessage(props: Props) {
-  const { message, name, writing, canRetry, onAgain } = props;
+  const { projectId, message, name, writing, canRetry, onAgain } = props;
   const { t } = useTranslation('chat');
   const formats = useFormats();
   const isRefusal = message.confidence?.refused === true;
@@ -135,6 +137,9 @@ export const AnswerMessage = memo(function AnswerMessage(props: Props) {
       }}
     >
       <Speaker name={name} />
+      {message.searched_first && (
+        <SearchedFirstLine projectId={projectId} searched={message.searched_first} />
+      )}
       <AnswerText
         text={message.content}
         sources={message.sources}
