@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { session } from '#lib/auth/session.ts';
 import { startI18n } from '#lib/i18n/i18n.ts';
@@ -175,6 +175,29 @@ describe('the AI configuration', () => {
     expect(calls.filter(({ path }) => path.endsWith('synonyms')).at(-1)?.body).toEqual({
       value: 'fee = charge',
     });
+  });
+
+  it('keeps a text that is wrong for the next time the page is open, until it is put back', async () => {
+    const detail = [{ loc: ['body', 'synonyms'], msg: 'Line 1: wrong.', type: 'x' }];
+    const answers = { [`PATCH ${PATH}/synonyms`]: { status: 422, body: { detail } } };
+    const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Synonyms' });
+    const leave = () => {
+      cleanup();
+      return open(answers);
+    };
+    await open(answers);
+    fireEvent.change(field(), { target: { value: 'capex' } });
+    fireEvent.blur(field());
+    await screen.findByText('Line 1: wrong.');
+    await leave();
+    expect(field().value).toBe('capex');
+    expect(await screen.findByText('Line 1: wrong.')).toBeTruthy();
+    fireEvent.focus(field());
+    fireEvent.change(field(), { target: { value: '' } });
+    fireEvent.blur(field());
+    await waitFor(() => expect(screen.queryByText('Line 1: wrong.')).toBeNull());
+    await leave();
+    expect(field().value).toBe('');
   });
 
   it('shows synonyms to viewers, who change nothing', async () => {

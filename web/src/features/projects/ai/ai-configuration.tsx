@@ -35,7 +35,7 @@ const SCALES = {
 
 function Setting({ name, form, disabled }: { name: SettingName; form: AiSettingsForm; disabled: boolean }) {
   const { t } = useTranslation('projects');
-  const { settings, saving, refused, change } = form;
+  const { settings, saving, refused, forget, change } = form;
   if (!settings) return null;
   const label = t(`ai.fields.${name}.label`);
   const help = t(`ai.fields.${name}.help`);
@@ -52,6 +52,7 @@ function Setting({ name, form, disabled }: { name: SettingName; form: AiSettings
           maxLength={name === 'ai_name' ? 100 : 4000}
           multiline={name === 'ai_personality'}
           refused={refused[name]?.value}
+          onRestored={() => forget(name)}
           {...(name === 'ai_name' ? { required: t('ai.nameRequired') } : {})}
           onCommit={(value) => change(name, value)}
         />
@@ -64,6 +65,7 @@ function Setting({ name, form, disabled }: { name: SettingName; form: AiSettings
           value={settings[name]}
           multiline
           refused={refused[name]?.value}
+          onRestored={() => forget(name)}
           faults={refused[name]?.messages}
           onCommit={(value) => change(name, value)}
         />

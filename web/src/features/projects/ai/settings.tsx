@@ -137,6 +137,8 @@ interface Props {
   /** A text that was refused: the field begins with it. */
   refused?: string | undefined;
   onCommit: (value: string) => void;
+  /** The text is left as the server has it. */
+  onRestored: () => void;
 }
 
 function HelpWithFaults({ help, faults }: { help: string; faults: readonly string[] }) {
@@ -170,9 +172,10 @@ export function TextSetting(props: Props) {
   const missing = required !== undefined && text.trim() === '';
   // None where the text is as the server has it again.
   const faults = sending || text.trim() !== value.trim() ? (props.faults ?? []) : [];
-  const latest = useRef({ draft, value, missing, onCommit });
+  const { onRestored } = props;
+  const latest = useRef({ draft, value, missing, onCommit, onRestored });
   useEffect(() => {
-    latest.current = { draft, value, missing, onCommit };
+    latest.current = { draft, value, missing, onCommit, onRestored };
   });
   const commit = () => {
     const now = latest.current;
@@ -189,7 +192,9 @@ export function TextSetting(props: Props) {
   useEffect(() => () => commitRef.current(), []);
   useEffect(() => {
     // Left as the server has it: what others set is shown from then on.
-    if (isLeft && !sending && !missing && draft?.trim() === value.trim()) setDraft(null);
+    if (!isLeft || sending || missing || draft?.trim() !== value.trim()) return;
+    setDraft(null);
+    latest.current.onRestored();
   }, [isLeft, sending, missing, draft, value]);
   return (
     <TextField

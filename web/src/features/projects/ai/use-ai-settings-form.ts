@@ -11,14 +11,12 @@ import {
   type SettingName,
   updateAiSetting,
 } from '../api/ai-settings.ts';
+import { type Refused, useRefused } from './use-refused.ts';
 
 interface Failure {
   name: SettingName;
   message: string;
 }
-
-/** What was sent, and all that is wrong with it. */
-type Refused = { [Name in SettingName]?: { value: FlatSettings[Name]; messages: string[] } };
 
 export interface AiSettingsForm {
   /** As the person has set them, sent or not yet. */
@@ -30,6 +28,8 @@ export interface AiSettingsForm {
   failure: Failure | null;
   /** What was refused and not sent anew with success since. */
   refused: Refused;
+  /** A refused setting is left as the server has it. */
+  forget: (name: SettingName) => void;
   /** Applies a setting at once and sends it. */
   change: <Name extends SettingName>(name: Name, value: FlatSettings[Name]) => void;
 }
@@ -49,7 +49,7 @@ export function useAiSettingsForm(projectId: number): AiSettingsForm {
   const [pending, setPending] = useState<Partial<FlatSettings>>({});
   const [failure, setFailure] = useState<Failure | null>(null);
   const [saved, setSaved] = useState(false);
-  const [refused, setRefused] = useState<Refused>({});
+  const { refused, refuse, forget } = useRefused(projectId);
   const queue = useRef<Promise<void>>(Promise.resolve());
   /** The settings as last seen, and what the person has set on this screen. */
   const seen = useRef<AiSettings | undefined>(data);
@@ -93,24 +93,22 @@ export function useAiSettingsForm(projectId: number): AiSettingsForm {
           mine.current[name] = flatten(settings)[name];
           await mutate(settings, { revalidate: false });
           settle();
-          setRefused((all) => ({ ...all, [name]: undefined }));
+          forget(name);
           setSaved(true);
           if (overwrote) toast(t('ai.overwrote', { setting: labelOf(name) }), 'warning');
         } catch (problem) {
           const message = detailOf(problem) ?? failureOf(name);
           const messages = issueTexts(problem);
           setFailure({ name, message });
-          setRefused((all) => ({
-            ...all,
-            [name]: { value, messages: messages.length > 0 ? messages : [message] },
-          }));
+          const isWrong = messages.length > 0;
+          refuse(name, { value, messages: isWrong ? messages : [message] }, isWrong);
           // What is left or sent from here on is compared with what the server has.
           settle();
           await mutate().catch(() => undefined);
         }
       });
     },
-    [projectId, mutate, t],
+    [projectId, mutate, t, refuse, forget],
   );
 
   return {
@@ -121,6 +119,7 @@ export function useAiSettingsForm(projectId: number): AiSettingsForm {
     saved,
     failure,
     refused,
+    forget,
     change,
   };
 }
