@@ -13,6 +13,7 @@ describe('a project’s own words', () => {
       'The annual report of Halberg Quarries.',
       'Purchases of property, plant and equipment were 41.7 million.',
       'Research and development cost EUR 3.2 million.',
+      'G&B cost EUR 9.4 million.',
       'The board met in May and thanked its employees.',
     ]);
     await upload('minutes.txt', ['The auditors praised the new quarry road.', 'Lunch was served at noon.']);
@@ -50,6 +51,7 @@ describe('a project’s own words', () => {
   it.each([
     ['How much was stonespend?', 'stonespend = purchases of property, plant and equipment', '41.7 million'],
     ['What was the F&E?', 'F&E = research and development', '3.2 million'],
+    ['How much did gravel and boulders cost?', 'G&B = gravel and boulders', '9.4 million'],
     ['How much did the QX cost?', 'qx > research and development', '3.2 million'],
   ])(
     'are understood in a question, and no longer when they are deleted: %s',
