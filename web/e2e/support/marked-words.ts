@@ -1,11 +1,12 @@
 import type { Locator } from '@playwright/test';
 
-/** The words of a page's text layer that its marks cover, in its order. */
+/** The words of a page's text layer, or those recognised on it, that its marks cover, in their order. */
 export function markedWords(place: Locator): Promise<string> {
   return place.evaluate((box) => {
     const marks = [...box.querySelectorAll('[data-mark]')].map((mark) => mark.getBoundingClientRect());
     const words: string[] = [];
-    const walker = document.createTreeWalker(box.querySelector('.text-layer') ?? box, NodeFilter.SHOW_TEXT);
+    const layer = box.querySelector('.recognised-words') ?? box.querySelector('.text-layer') ?? box;
+    const walker = document.createTreeWalker(layer, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/\S+/g)) {
         const range = document.createRange();

@@ -36,15 +36,15 @@ export const useDocumentCounts = (projectId: number) =>
 
 /**
  * The text of one page, or for types without pages of one section. Counted from 1. `version` is part of the key: a
- * document that was read again has other text.
+ * document that was read again has other text. Nothing is fetched for a page that is null.
  */
-export function usePage(projectId: number, documentId: string, page: number, version: number) {
+export function usePage(projectId: number, documentId: string, page: number | null, version: number) {
   return useSWR(
-    ['document-page', projectId, documentId, page, version] as const,
-    () =>
+    page === null ? null : (['document-page', projectId, documentId, page, version] as const),
+    ([, , , number]) =>
       unwrap(
         api.GET('/api/projects/{projectId}/documents/{documentId}/pages/{page}', {
-          params: { path: { projectId, documentId, page } },
+          params: { path: { projectId, documentId, page: number } },
         }),
       ),
     { revalidateIfStale: false },

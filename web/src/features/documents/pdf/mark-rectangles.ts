@@ -13,8 +13,8 @@ const JOIN = 0.6;
 /** The widest blank between two words of a quote that is marked too, as a share of the page's width. */
 const BLANK = 0.012;
 
-/** Joins rectangles that follow each other on a line. */
-export function joinRectangles(rectangles: readonly Mark[]): Mark[] {
+/** Joins rectangles that follow each other on a line, with no wider a blank than `blank` between them. */
+export function joinRectangles(rectangles: readonly Mark[], blank = BLANK): Mark[] {
   const joined: Mark[] = [];
   for (const next of rectangles) {
     const last = joined.at(-1);
@@ -22,7 +22,7 @@ export function joinRectangles(rectangles: readonly Mark[]): Mark[] {
       last &&
       Math.abs(last.top + last.height / 2 - next.top - next.height / 2) <
         JOIN * Math.min(last.height, next.height);
-    const near = last && next.left - (last.left + last.width) < BLANK && next.left >= last.left - 0.001;
+    const near = last && next.left - (last.left + last.width) < blank && next.left >= last.left - 0.001;
     if (last && sameLine && near) {
       const right = Math.max(last.left + last.width, next.left + next.width);
       const bottom = Math.max(last.top + last.height, next.top + next.height);

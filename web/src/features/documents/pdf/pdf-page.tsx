@@ -1,18 +1,23 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { type PDFPageProxy, TextLayer } from 'pdfjs-dist';
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Muted } from '#components/layout.tsx';
 import { findQuote, type PlacedQuote } from '#lib/citations/find-quote.ts';
+import { usePage } from '../api/documents.ts';
 import { drawPage, isCancelled } from './draw-page.ts';
 import { leasePdf } from './load-pdf.ts';
 import { type Mark, rectanglesOf } from './mark-rectangles.ts';
+import { marksOfQuote, RecognisedWords } from './recognised-words.tsx';
 import { textLayerStyle } from './text-layer-style.ts';
 
 interface Props {
   projectId: number;
   documentId: string;
   name: string;
+  /** The reading whose text is marked. */
+  version: number;
   page: number;
   /** Width of the picture in CSS pixels. */
   width: number;
@@ -38,15 +43,21 @@ function useDrawing(page: PDFPageProxy | null, scale: number, onError?: (error: 
   return canvas;
 }
 
+/** What a page's text layer has: where the quote lies in it, and whether there is any text at all. */
+interface Layer {
+  readonly marks: Mark[];
+  readonly isEmpty: boolean;
+}
+
 /** Lays the page's text over the picture and finds the quote in it. Null until the text is there. */
 function useTextLayer(page: PDFPageProxy | null, quote: PlacedQuote | undefined) {
   const layer = useRef<HTMLDivElement>(null);
-  const [marks, setMarks] = useState<Mark[] | null>(null);
+  const [found, setFound] = useState<Layer | null>(null);
   useEffect(() => {
     const container = layer.current;
     if (!page || !container) return;
     let left = false;
-    setMarks(null);
+    setFound(null);
     container.replaceChildren();
     const text = new TextLayer({
       textContentSource: page.streamTextContent(),
@@ -57,16 +68,28 @@ function useTextLayer(page: PDFPageProxy | null, quote: PlacedQuote | undefined)
       () => {
         if (left) return;
         const ranges = quote ? findQuote(text.textContentItemsStr, quote) : [];
-        setMarks(rectanglesOf(container, text.textDivs, ranges));
+        const marks = rectanglesOf(container, text.textDivs, ranges);
+        setFound({ marks, isEmpty: text.textContentItemsStr.every((run) => run.trim() === '') });
       },
-      () => !left && setMarks([]),
+      () => !left && setFound({ marks: [], isEmpty: false }),
     );
     return () => {
       left = true;
       text.cancel();
     };
   }, [page, quote]);
-  return { layer, marks };
+  return { layer, found };
+}
+
+/** The recognised text of a page that has none itself, and where the quote lies: null until that is known. */
+function useRecognised({ projectId, documentId, version, page, quote }: Props, found: Layer | null) {
+  const { data, error } = usePage(projectId, documentId, found?.isEmpty ? page : null, version);
+  const marks = useMemo(() => {
+    if (!found?.isEmpty || error) return found?.marks ?? null;
+    if (!data) return null;
+    return quote ? marksOfQuote(data, quote) : [];
+  }, [found, data, error, quote]);
+  return { marks, recognised: found?.isEmpty && data?.recognition ? data : undefined };
 }
 
 interface State {
@@ -96,22 +119,15 @@ function usePdfPage(projectId: number, documentId: string, number: number): Stat
 }
 
 /** The picture of one page, its text selectable over it, and a quote marked in it. */
-export default function PdfPage({
-  projectId,
-  documentId,
-  name,
-  page: number,
-  width,
-  quote,
-  onShown,
-  onError,
-}: Props) {
+export default function PdfPage(props: Props) {
+  const { projectId, documentId, name, page: number, width, quote, onShown, onError } = props;
   const { t } = useTranslation('documents');
   const { page, error } = usePdfPage(projectId, documentId, number);
   const size = page?.getViewport({ scale: 1 });
   const scale = size ? width / size.width : 1;
   const canvas = useDrawing(page, scale, onError);
-  const { layer, marks } = useTextLayer(page, quote);
+  const { layer, found } = useTextLayer(page, quote);
+  const { marks, recognised } = useRecognised(props, found);
   const report = useRef({ onShown, onError });
   useEffect(() => {
     report.current = { onShown, onError };
@@ -130,7 +146,7 @@ export default function PdfPage({
       </Box>
     );
   }
-  return (
+  const picture = (
     <Box
       role="group"
       aria-label={t('viewer.picture', { page: number, name })}
@@ -173,6 +189,17 @@ export default function PdfPage({
         />
       ))}
       <Box ref={layer} className="text-layer" />
+      {recognised && <RecognisedWords page={recognised} />}
     </Box>
+  );
+  return (
+    <>
+      {picture}
+      {recognised?.recognition && (
+        <Muted sx={{ position: 'sticky', left: 0, width: 'fit-content', px: 3, py: 2 }}>
+          {t('viewer.recognised', { percent: recognised.recognition.confidence })}
+        </Muted>
+      )}
+    </>
   );
 }

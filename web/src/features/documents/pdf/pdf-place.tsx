@@ -61,6 +61,7 @@ export default function PdfPlace({ document, passage, zoom, fitPassage, onShown,
             projectId={document.project_id}
             documentId={document.id}
             name={document.name}
+            version={document.version}
             page={page}
             width={drawn}
             quote={placed}
