@@ -114,13 +114,10 @@ async function fill(
 
 async function ask(engine: SearchEngine, projectId: number, asked: AskedOfShelf): Promise<Outcome> {
   const query = { projectId, query: asked.question, documentIds: [], limit: PASSAGES };
-  const { passages, passagesSearched, terms, phrases } = await searchPassages(engine, query);
+  const { passages, passagesSearched, terms, phrases, namedDocuments } = await searchPassages(engine, query);
   const holders = new Map(terms.map(({ term, passages: count }) => [term, count]));
-  const evidence = judgeEvidence(asked.question, passages, {
-    passages: passagesSearched,
-    holders,
-    synonyms: phrases,
-  });
+  const statistics = { passages: passagesSearched, holders, synonyms: phrases };
+  const evidence = judgeEvidence(asked.question, passages, statistics, namedDocuments);
   const quotes = chooseQuotes(evidence, passages, SETTINGS).map(({ text }) => oneLine(text));
   return {
     asked,

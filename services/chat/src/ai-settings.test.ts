@@ -194,6 +194,12 @@ describe.each([true, false])('AI settings, with a language model: %s', (withMode
     expect(hidden.sources).toEqual([]);
   });
 
+  it('include_sources off does not say what was searched first', async () => {
+    harness.world.named = [{ documentId: 'document-0', documentName: 'cairns.txt', words: ['cairns'] }];
+    expect((await ask()).answer.searchedFirst?.count).toBe(1);
+    expect((await ask({ includeSources: false })).answer.searchedFirst).toBeUndefined();
+  });
+
   it('use_markdown is kept with each answer', async () => {
     expect((await ask()).answer.plainText).toBe(false);
     expect((await ask({ useMarkdown: false })).answer.plainText).toBe(true);

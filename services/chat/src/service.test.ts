@@ -365,11 +365,13 @@ describe('chat service', () => {
 
     it('marks a deleted document among those that were searched first', async () => {
       harness.world.named = [0, 1].map((i) => {
-        return { documentId: `document-${i}`, documentName: `cairns ${i}.pdf` };
+        return { documentId: `document-${i}`, documentName: `cairns ${i}.pdf`, words: [] };
       });
       const place = await newSession();
       const reading = await ask(place);
-      const [first, second] = harness.world.named.map((each) => ({ ...each, documentDeleted: false }));
+      const [first, second] = harness.world.named.map(({ documentId, documentName }) => {
+        return { documentId, documentName, documentDeleted: false };
+      });
       const sources = reading.events.find(({ kind }) => kind?.$case === 'sources');
       expect(sources?.kind?.value).toMatchObject({ searchedFirst: { documents: [first, second], count: 2 } });
       expect(reading.done?.searchedFirst).toEqual({ documents: [first, second], count: 2 });

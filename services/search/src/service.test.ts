@@ -146,7 +146,9 @@ describe('search service', () => {
     const { passages, namedDocuments, passagesSearched, terms, phrases } = await ask(
       'What were the net sales of Nordwind in FY2019?',
     );
-    expect(namedDocuments).toEqual([{ documentId: 'nordwind-2019.txt', documentName: 'nordwind-2019.txt' }]);
+    expect(namedDocuments).toEqual([
+      { documentId: 'nordwind-2019.txt', documentName: 'nordwind-2019.txt', words: ['nordwind'] },
+    ]);
     expect(passagesSearched).toBe(10);
     expect(terms).toContainEqual({ term: 'net', passages: 6 });
     expect(phrases.map((phrase) => phrase.terms)).toContainEqual(['net', 'sale']);

@@ -18,6 +18,8 @@ export type SearchedFirst = z.infer<typeof searchedFirstSchema>;
 export interface NamedDocument {
   documentId: string;
   documentName: string;
+  /** Words of the question that it goes by, folded. */
+  words: readonly string[];
 }
 
 /** What is kept of the documents that a question names; undefined where it names none. */

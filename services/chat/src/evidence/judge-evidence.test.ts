@@ -99,6 +99,22 @@ describe('evidence', () => {
     expect(answers(question, passages, known)).toBe(false);
   });
 
+  it('takes a document for one of a name where search says that it goes by it', () => {
+    const question = 'What was the revenue of NWLG in FY2020?';
+    const statistics = {
+      passages: 100,
+      holders: new Map([
+        ['revenu', 20],
+        ['nwlg', 1],
+      ]),
+    };
+    const [documentId, words] = [nordwind.documentId, ['nwlg']];
+    expect(judgeEvidence(question, [nordwind], statistics).best).toBeLessThan(LEAST_EVIDENCE);
+    expect(judgeEvidence(question, [nordwind], statistics, [{ documentId, words }]).best).toBeGreaterThan(
+      LEAST_EVIDENCE,
+    );
+  });
+
   it('weighs words by their rarity in the project', () => {
     const found = [passage('The report speaks of zirconium.')];
     const question = 'Does the report treat zirconium?';

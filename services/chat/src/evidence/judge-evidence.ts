@@ -1,5 +1,6 @@
 import { type Language, languageOf, stopWords, tokenize } from '@cairn/service/words';
 import type { Passage } from '../citations/passage.ts';
+import type { NamedDocument } from '../citations/searched-first.ts';
 import { languageOfText, type TermSet } from '../citations/terms.ts';
 import { askedFor } from './asked.ts';
 import type { AskedFor, AskedWord } from './asked-for.ts';
@@ -64,20 +65,28 @@ const WITHOUT_WORD = 0.85;
 /**
  * Judges how far passages hold what a question asks for: its words, weighed by their rarity in the project; the names,
  * years and figures that it gives, in the sentence, its passage or the document's name; and the kind of thing.
+ *
+ * @param documents that search says the question names, by words that their names may hold in another form.
  */
 export function judgeEvidence(
   question: string,
   passages: readonly Passage[],
   statistics: WordStatistics,
+  documents: readonly Pick<NamedDocument, 'documentId' | 'words'>[] = [],
 ): Evidence {
+  const goesBy = new Map(documents.map(({ documentId, words }) => [documentId, words]));
   const tokens = passages.map(({ text }) => [...tokenize(text, 'alone')]);
   const words = tokens.map((of) => of.map(({ text }) => text));
   const languages = [...new Set([languageOfText(question), ...words.map(languageOf)])];
   const asked = askedFor(question, languages, statistics);
   const terms = new TermReader(languages);
-  const texts = passages.map(({ text, documentName, context }, i) => ({
+  const texts = passages.map(({ text, documentId, documentName, context }, i) => ({
     text: terms.setOfTokens(tokens[i] ?? [], text, ...(context?.sections ?? []), ...headsOf(context)),
-    name: terms.setOf(documentName.replaceAll('_', ' '), context?.title ?? ''),
+    name: terms.setOf(
+      documentName.replaceAll('_', ' '),
+      context?.title ?? '',
+      ...(goesBy.get(documentId) ?? []),
+    ),
     isForeign: isOfOther(words[i] ?? [], asked.language),
   }));
   const named = documentsNamed(asked, passages, texts);

@@ -41,7 +41,7 @@ export async function gatherPassages(
   draft.progress('ANSWER_STAGE_READING', passages.length, countDocuments(passages));
   if (task.settings.includeSources) await draft.sources(toCitations(passages), searchedFirstOf(found.named));
   if (!needsEvidence(parts, task)) return { passages };
-  return { passages, evidence: judgeEvidence(query, passages, found.statistics) };
+  return { passages, evidence: judgeEvidence(query, passages, found.statistics, found.named) };
 }
 
 function toCitations(passages: readonly Passage[]): Citation[] {

@@ -110,7 +110,7 @@ describe('the period that a question asks for', () => {
   const names = [...kestrel, 'HARROW 2018', 'HARROW 2019', 'HARROW 2020'];
 
   it('decides among reports of one name, and the next year comes after it', () => {
-    expect(asked('Kestrel revenue FY2018', names)).toEqual({
+    expect(asked('Kestrel revenue FY2018', names)).toMatchObject({
       meant: ['KESTREL 2018'],
       akin: ['KESTREL 2019', 'KESTREL 2019Q4', 'KESTREL 2017', 'KESTREL 2020'],
     });
@@ -172,6 +172,14 @@ describe('documents whose names say nothing', () => {
     ['Umsatz von Halberg 2020?', 'scan-d2.pdf'],
   ])('are those whose titles do: %s', (text, name) => {
     expect(asked(text, names, titles).meant).toEqual([name]);
+  });
+
+  it('say which words of the question they go by', () => {
+    const words = (text: string, name: string) => asked(text, names, titles).words.get(name);
+    expect(words('Revenue of AMD in 2019?', 'scan-c1.pdf')).toEqual(['amd']);
+    expect(asked('Capex of Calder & Voss in 2019?', SHELF).words.get('caldervoss 2019 10K')).toEqual([
+      ...['caldervoss', 'calder', 'voss'],
+    ]);
   });
 
   it('stand beside those whose names say it', () => {

@@ -1,6 +1,6 @@
 import { isPeriod, type Question } from '@cairn/service/words';
 import type { NamingWords } from './naming-words.ts';
-import { BEGINS, type NameMatches, TITLED } from './search-engine.ts';
+import { BEGINS, INITIALS, type NameMatches, TITLED } from './search-engine.ts';
 
 /** A word that more of the names hold tells no document apart. */
 const MOST_HOLDERS_SHARE = 0.75;
@@ -31,6 +31,8 @@ export interface NamedDocuments {
   meant: string[];
   /** Ids of others that go by the same name: of other years or quarters, those of the year after first. */
   akin: string[];
+  /** Document -> the words of the question, as written, that say whose it is; of those that are meant by these. */
+  words: ReadonlyMap<string, readonly string[]>;
 }
 
 interface Named {
@@ -71,8 +73,10 @@ export function namedDocuments(
   };
   const named = matches.map((match) => readMatch(match, own, periods, weighAll));
   const meantByName = ofTheName(named, weighAll, question.names);
-  if (meantByName.length === 0) return { meant: byKindAndPeriod(matches, naming, question, weigh), akin: [] };
-  if (meantByName.length > MOST_NAMED) return { meant: [], akin: [] };
+  if (meantByName.length === 0) {
+    return { meant: byKindAndPeriod(matches, naming, question, weigh), akin: [], words: new Map() };
+  }
+  if (meantByName.length > MOST_NAMED) return { meant: [], akin: [], words: new Map() };
   const kinds = [...words.keys()].filter((word) => KINDS.has(word));
   const heldBy = new Map(matches.map((match) => [match.documentId, match.words]));
   const fitOf = ({ documentId, periods: held }: Named) =>
@@ -85,7 +89,17 @@ export function namedDocuments(
   return {
     meant: ids(ordered.filter(({ fit }) => fit === best)),
     akin: ids(ordered.filter(({ fit }) => fit < best)),
+    words: new Map(meantByName.map(({ documentId, words }) => [documentId, writtenWords(words, naming)])),
   };
+}
+
+/** Without the signs of what is looked up, and joined words with those that they are joined from. */
+function writtenWords(words: readonly string[], { parts }: NamingWords): string[] {
+  const plain = words.flatMap((word) => [
+    word.replace(INITIALS, '').replace(BEGINS, ''),
+    ...(parts.get(word) ?? []),
+  ]);
+  return [...new Set(plain)];
 }
 
 /** What a document's name, or its title where the name does not say it, holds of a question. */

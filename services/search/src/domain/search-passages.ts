@@ -63,7 +63,7 @@ export async function searchPassages(
     documentIds,
     vector: await vectorOf?.(question.subject),
   };
-  const { meant, akin, nameOf } = await named(engine, query, question);
+  const { meant, akin, words, nameOf } = await named(engine, query, question);
   const phrases = synonyms.phrasesFor(question.subject);
   if (meant.length === 0) return { ...(await engine.passages(query)), namedDocuments: [], phrases };
   const among = (documentIds: string[]) => engine.passages({ ...query, documentIds });
@@ -82,7 +82,11 @@ export async function searchPassages(
   ];
   const best = passages.sort((a, b) => b.score - a.score).slice(0, query.limit);
   const namedDocuments = meant.map((documentId) => {
-    return { documentId, documentName: nameOf.get(documentId) ?? '' };
+    return {
+      documentId,
+      documentName: nameOf.get(documentId) ?? '',
+      words: [...(words.get(documentId) ?? [])],
+    };
   });
   return { ...all, passages: best, namedDocuments, phrases };
 }
@@ -92,7 +96,7 @@ async function named(
   { projectId, documentIds }: PassageQuery,
   question: Question,
 ): Promise<NamedDocuments & { nameOf: ReadonlyMap<string, string> }> {
-  if (documentIds.length > 0) return { meant: [], akin: [], nameOf: new Map() };
+  if (documentIds.length > 0) return { meant: [], akin: [], words: new Map(), nameOf: new Map() };
   const naming = namingWords(question);
   const names = await engine.names({ projectId, ...lookUps(naming) });
   const nameOf = new Map(names.matches.map(({ documentId, name }) => [documentId, name]));

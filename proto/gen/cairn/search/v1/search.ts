@@ -176,6 +176,8 @@ export interface SearchPassagesResponse {
 export interface NamedDocument {
   documentId: string;
   documentName: string;
+  /** Words of the query that it goes by, folded: of its name, its title, its stock symbol, or what these abbreviate. */
+  words: string[];
 }
 
 /** A phrase of a query that says the same as others. */
@@ -678,7 +680,7 @@ export const SearchPassagesResponse: MessageFns<SearchPassagesResponse> = {
 };
 
 function createBaseNamedDocument(): NamedDocument {
-  return { documentId: "", documentName: "" };
+  return { documentId: "", documentName: "", words: [] };
 }
 
 export const NamedDocument: MessageFns<NamedDocument> = {
@@ -688,6 +690,9 @@ export const NamedDocument: MessageFns<NamedDocument> = {
     }
     if (message.documentName !== "") {
       writer.uint32(18).string(message.documentName);
+    }
+    for (const v of message.words) {
+      writer.uint32(26).string(v!);
     }
     return writer;
   },
@@ -721,6 +726,14 @@ export const NamedDocument: MessageFns<NamedDocument> = {
             message.documentName = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.words.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -740,6 +753,7 @@ export const NamedDocument: MessageFns<NamedDocument> = {
     const message = createBaseNamedDocument();
     message.documentId = object.documentId ?? "";
     message.documentName = object.documentName ?? "";
+    message.words = object.words?.map((e) => e) || [];
     return message;
   },
 };
