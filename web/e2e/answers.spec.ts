@@ -49,6 +49,22 @@ test('an answer streams in, cites, and opens its page', async ({ page }) => {
   );
 });
 
+test('a follow-up says what was searched for instead, also after a reload', async ({ page }) => {
+  await openChat(page);
+  await send(page, 'How far apart do cairns stand on open moorland?');
+  await expect(answerOf(page)).toHaveAttribute('aria-busy', 'false');
+  await expect(page.getByText('Searched for:')).toHaveCount(0);
+  await send(page, 'And in fog?');
+  const line = page.getByText(
+    /^Searched for: How far apart do two cairns stand on open moorland in thick fog,/,
+  );
+  await expect(line).toBeVisible();
+  await expect(page.locator('article[aria-busy="false"]')).toHaveCount(2);
+  await page.reload();
+  await expect(answerOf(page)).toContainText('Searched for: How far apart do two cairns stand');
+  await expect(page.getByText('Searched for:')).toHaveCount(1);
+});
+
 test('a question that nothing answers gets the nearest passages, which open and are not cited', async ({
   page,
 }) => {

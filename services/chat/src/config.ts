@@ -1,4 +1,4 @@
-import { duration, httpUrl, integer, platformSchema } from '@cairn/platform/config';
+import { duration, flag, httpUrl, integer, platformSchema } from '@cairn/platform/config';
 import { z } from 'zod';
 
 /** What chat reads beyond what every service reads. `AI_BASE_URL` and `AI_MODEL` go together; see `modelFaults`. */
@@ -17,6 +17,14 @@ export const configSchema = platformSchema.extend({
   AI_RETRIES: integer({ max: 10 })
     .default(2)
     .describe('further tries when the endpoint is busy or away, before an answer begins'),
+  AI_REWRITE: flag()
+    .default(true)
+    .describe(
+      'whether that model puts a follow-up question, or one that nothing was found for, into words to search for; each is one more short request, before the answer',
+    ),
+  AI_REWRITE_TIMEOUT: integer({ min: 100, max: 60_000 })
+    .default(3_000)
+    .describe('how long that may take, in milliseconds; the question is searched for as it is then'),
   AI_CONTEXT_TOKENS: integer({ min: 2_048 })
     .default(16_384)
     .describe('tokens that the question, its sources, earlier messages and the answer may have together'),

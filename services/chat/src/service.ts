@@ -29,6 +29,7 @@ import { chatOfPeople } from './people/people-handlers.ts';
 import type { ChatStore } from './store/chat-store.ts';
 import type { ChatModel } from './writing/chat-model.ts';
 import { createPassageFinder } from './writing/passage-finder.ts';
+import type { QuestionRewriter } from './writing/question-rewriter.ts';
 
 export interface ChatServiceOptions {
   /** Other times than the usual ones, for tests that wait for them. */
@@ -50,7 +51,7 @@ export async function createChatService(
   const sessions = createSessionWatch({ auth, bus });
   const access = createProjectAccess({ projects, bus });
   const owner = uuidv7();
-  const model = await createModel(config);
+  const { model, rewriter } = await createModels(config);
   const store = await openStore(platform);
   const limits = await openLimits(platform.mongo);
   const feed = createBusFeed(bus);
@@ -61,6 +62,7 @@ export async function createChatService(
     metrics,
     owner,
     model,
+    rewriter,
     search: createPassageFinder(search),
     passages: config.CHAT_PASSAGES,
     contextTokens: config.AI_CONTEXT_TOKENS,
@@ -123,18 +125,11 @@ export const openStore = storeOpener<ChatStore>('chat', {
   sqlite: () => import('./store/sqlite.ts'),
 });
 
-async function createModel(config: ChatConfig): Promise<ChatModel> {
+async function createModels(config: ChatConfig): Promise<{ model: ChatModel; rewriter?: QuestionRewriter }> {
   const faults = modelFaults(config);
   if (faults.length > 0) throw new ConfigError(faults);
-  if (!config.AI_BASE_URL) return createExtractiveModel();
-  // Its library takes time and memory that a Cairn without a model need not spend.
-  const { createOpenAiModel } = await import('./model/openai.ts');
-  return createOpenAiModel({
-    baseUrl: config.AI_BASE_URL,
-    apiKey: config.AI_API_KEY,
-    model: config.AI_MODEL,
-    firstTokenMs: config.AI_FIRST_TOKEN_TIMEOUT * 1_000,
-    nextTokenMs: config.AI_NEXT_TOKEN_TIMEOUT * 1_000,
-    retries: config.AI_RETRIES,
-  });
+  if (!config.AI_BASE_URL) return { model: createExtractiveModel() };
+  // Their library takes time and memory that a Cairn without a model need not spend.
+  const { createOpenAiModels } = await import('./model/openai-models.ts');
+  return createOpenAiModels(config, config.AI_BASE_URL);
 }

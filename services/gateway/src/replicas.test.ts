@@ -228,6 +228,7 @@ function message(text: string) {
     knowledgeMode: '',
     model: '',
     plainText: false,
+    searchText: '',
     errorReason: '',
     errorParams: undefined,
     confidence: undefined,

@@ -2,13 +2,16 @@
  * A language model with a script, speaking the protocol of OpenAI's chat completions over real HTTP. What the
  * question holds decides what happens: 'slowly' a long answer, word by word, 'very slowly' one that takes over a
  * minute; 'break off' a connection that is cut in the middle, the first time it is asked, 'always break off' each
- * time; anything else a short answer that cites its first source.
+ * time; anything else a short answer that cites its first source. Where it is asked to rewrite a question it says a
+ * long one about cairns.
  */
 import { createServer, type ServerResponse } from 'node:http';
 
 const WORD_MS = 60;
 const SLOW_WORD_MS = 500;
 const SHORT = 'On open moorland two cairns stand forty metres apart [1].';
+const REWRITTEN =
+  'How far apart do two cairns stand on open moorland in thick fog, according to the recommendations for the marked route?';
 const LONG = Array.from({ length: 160 }, (_, index) => `word${index + 1}`).join(' ');
 
 let brokenOff = false;
@@ -36,6 +39,8 @@ function write(response: ServerResponse, words: string[], breakAt: number, wordM
   response.on('close', () => clearInterval(timer));
 }
 
+const isRewriting = (body: string) => body.includes('Rewrite the question');
+
 /** The person's own words: the last message of the conversation. */
 function questionOf(body: string): string {
   const { messages } = JSON.parse(body) as { messages: { role: string; content: unknown }[] };
@@ -52,6 +57,11 @@ createServer((request, response) => {
     body += piece.toString();
   });
   request.on('end', () => {
+    if (isRewriting(body)) {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+      response.end(`${chunk(REWRITTEN)}${chunk('', 'stop')}data: [DONE]\n\n`);
+      return;
+    }
     const question = questionOf(body);
     const always = question.includes('always break off');
     const first = question.includes('break off') && !brokenOff && !always;

@@ -76,6 +76,7 @@ class Reader {
   readonly #messageId: string;
   #have: number;
   #generation: string | undefined;
+  #hasSearchText = false;
   #hasSources = false;
   #stage = -1;
   /** Text heard that begins after what the reader has. */
@@ -107,12 +108,14 @@ class Reader {
     if (this.#generation !== message.generation) {
       this.#generation = message.generation;
       this.#ahead = [];
+      this.#hasSearchText = false;
       this.#hasSources = false;
       this.#stage = -1;
       this.#have = message.text.length;
       yield this.event({ $case: 'replaced', value: message.text });
     }
-    const { citations, searchedFirst } = message;
+    const { citations, searchedFirst, searchText } = message;
+    if (searchText !== undefined) yield* this.#searchText(searchText);
     if (citations.length > 0 || searchedFirst)
       yield* this.#sources({ citations: citationMessages(citations), searchedFirst });
     yield* this.#add({ text: message.text, end: message.text.length });
@@ -122,8 +125,15 @@ class Reader {
   /** Takes a published event; text that begins too far ahead waits for `catchUp`. */
   *take({ kind, offset }: AnswerEvent): Generator<AnswerEvent> {
     if (kind?.$case === 'content') yield* this.#takeContent({ text: kind.value, end: offset });
+    else if (kind?.$case === 'searchText') yield* this.#searchText(kind.value);
     else if (kind?.$case === 'sources') yield* this.#sources(kind.value);
     else if (kind?.$case === 'progress') yield* this.#progress(kind.value);
+  }
+
+  *#searchText(value: string): Generator<AnswerEvent> {
+    if (this.#hasSearchText) return;
+    this.#hasSearchText = true;
+    yield this.event({ $case: 'searchText', value });
   }
 
   *#sources(value: Sources): Generator<AnswerEvent> {

@@ -12,7 +12,7 @@ export class Generation implements Draft {
   readonly key: GenerationKey;
   readonly task: AnswerTask;
   readonly #feed: Pick<AnswerFeed, 'publish'>;
-  readonly #store: Pick<AnswerRecords, 'saveCitations'>;
+  readonly #store: Pick<AnswerRecords, 'saveCitations' | 'saveSearchText'>;
   readonly #ended = new AbortController();
   readonly #onLongUnsaved: () => void;
   readonly #unsavedLimit: number;
@@ -27,7 +27,7 @@ export class Generation implements Draft {
     task: Omit<AnswerTask, 'call'> & { call: Omit<AnswerTask['call'], 'signal'> },
     parts: {
       feed: Pick<AnswerFeed, 'publish'>;
-      store: Pick<AnswerRecords, 'saveCitations'>;
+      store: Pick<AnswerRecords, 'saveCitations' | 'saveSearchText'>;
       /** Called when more than `unsavedLimit` UTF-16 units are not saved. */
       onLongUnsaved: () => void;
       unsavedLimit: number;
@@ -83,6 +83,12 @@ export class Generation implements Draft {
 
   progress: Draft['progress'] = (stage, passages, documents) => {
     this.publish({ $case: 'progress', value: { stage, passages, documents } });
+  };
+
+  searchedFor: Draft['searchedFor'] = async (text) => {
+    if (!(await this.#store.saveSearchText(this.key, text))) this.end('lost');
+    this.signal.throwIfAborted();
+    this.publish({ $case: 'searchText', value: text });
   };
 
   sources: Draft['sources'] = async (citations, searchedFirst) => {

@@ -89,6 +89,11 @@ export function mongoGenerations(
       return true;
     },
 
+    async saveSearchText(generation, searchText) {
+      const { matchedCount } = await model.updateOne(current(generation), turns.change({ searchText }));
+      return matchedCount > 0;
+    },
+
     async checkpoint(texts) {
       if (texts.length === 0) return;
       await model.bulkWrite(

@@ -124,7 +124,10 @@ export function mongoTurns(
     return model
       .findOneAndUpdate(
         { _id: again.messageId, 'lease.generation': again.generation },
-        { $set: emptied(again), $unset: { confidence: '', errorName: '', searchedFirst: '' } },
+        {
+          $set: emptied(again),
+          $unset: { confidence: '', errorName: '', searchText: '', searchedFirst: '' },
+        },
         { returnDocument: 'after', projection: withoutEvents },
       )
       .lean();

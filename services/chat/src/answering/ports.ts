@@ -98,6 +98,8 @@ export interface GenerationRecords {
     citations: readonly Citation[],
     searchedFirst?: SearchedFirst,
   ): Promise<boolean>;
+  /** Keeps what is searched for instead of the question; false when the generation is no longer the answer's. */
+  saveSearchText(generation: GenerationKey, searchText: string): Promise<boolean>;
   /** Keeps the text so far of several generations; those that are no longer their answer's are passed over. */
   checkpoint(
     texts: readonly (GenerationKey & { text: string; quotations?: readonly Quotation[] })[],

@@ -25,6 +25,12 @@ export function sqliteGenerations(db: Sqlite, tables: Tables, outbox: SqliteOutb
       });
     },
 
+    async saveSearchText(generation, searchText) {
+      return db.transaction(
+        () => isCurrent(generation) && turns.update({ id: generation.messageId }, { searchText }) > 0,
+      );
+    },
+
     async checkpoint(texts) {
       db.transaction(() => {
         for (const { text, quotations, ...generation } of texts) {

@@ -50,7 +50,7 @@ export function sqliteTurns(
         if (session.messageCount > 2 * before.number) return { kind: 'not_last' as const };
         const refused = refusal(sessionId, before.userId, perPerson);
         if (refused) return refused;
-        const { confidence: _, errorName: __, searchedFirst: ___, ...kept } = before;
+        const { confidence: _, errorName: __, searchText: ___, searchedFirst: ____, ...kept } = before;
         const turn = { ...kept, ...emptied(again) };
         turns.put(turn);
         quoting.remove({ messageId: id });

@@ -107,10 +107,15 @@ export function describeTurns(under: () => StoreUnderTest): void {
         const { id } = await session();
         const old = await begun(id);
         await store.saveCitations(old, [citation(1), citation(2)], searchedFirst(uuidv7()));
+        expect(await store.saveSearchText(old, 'Why do cairns stand? 🪨')).toBe(true);
         const errorName = { reason: 'answer_longest', params: { max: 700 } };
         const ending = { state: 'failed', text: 'half', error: 'cut', errorName, confidence, at } as const;
         await store.endGeneration(old, ending, []);
-        expect(await store.getMessage(id, old.messageId)).toMatchObject({ error: 'cut', errorName });
+        expect(await store.getMessage(id, old.messageId)).toMatchObject({
+          error: 'cut',
+          errorName,
+          searchText: 'Why do cairns stand? 🪨',
+        });
         const next = again(id, old.messageId);
         const outcome = await store.beginAgain(next);
         expect(outcome).toMatchObject({
@@ -133,8 +138,10 @@ export function describeTurns(under: () => StoreUnderTest): void {
         expect(written).not.toHaveProperty('errorName');
         expect(written).not.toHaveProperty('confidence');
         expect(written).not.toHaveProperty('searchedFirst');
+        expect(written).not.toHaveProperty('searchText');
         await store.checkpoint([{ ...old, text: 'old' }]);
         expect(await store.saveCitations(old, [citation(1)])).toBe(false);
+        expect(await store.saveSearchText(old, 'Why?')).toBe(false);
         expect(
           await store.endGeneration(old, { state: 'complete', text: 'old', error: '', at }, [anEvent()]),
         ).toBe(false);

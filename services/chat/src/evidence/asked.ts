@@ -21,18 +21,20 @@ const FUNCTION = functionWords();
  * Reads a question.
  * @param languages of the texts that it is compared with.
  * @param statistics of the passages that it was searched for in.
+ * @param asWritten the question that it was made from, which decides what kind of thing is asked for where it says so.
  */
 export function askedFor(
   question: string,
   languages: readonly Language[],
   { holders, synonyms = [] }: WordStatistics,
+  asWritten = question,
 ): AskedFor {
   const text = readQuestion(question).subject;
   const groups = groupsOf([...tokenize(text, 'alone')]);
   const folded = groups.map(([first]) => first?.text ?? '');
   const language = mostOf(folded);
   const read = [...new Set([language, ...languages])];
-  const wanted = wantedBy(question);
+  const wanted = [asWritten, question].map(wantedBy).find((kind) => kind !== 'other') ?? 'other';
   const words: AskedWord[] = [];
   let phrase = 0;
   let endOfName: number | undefined;

@@ -67,18 +67,21 @@ const WITHOUT_WORD = 0.85;
  * years and figures that it gives, in the sentence, its passage or the document's name; and the kind of thing.
  *
  * @param documents that search says the question names, by words that their names may hold in another form.
+ * @param asWritten the question as the person wrote it, where other words were searched for: it decides what kind of
+ * thing is asked for, where it says so.
  */
 export function judgeEvidence(
   question: string,
   passages: readonly Passage[],
   statistics: WordStatistics,
   documents: readonly Pick<NamedDocument, 'documentId' | 'words'>[] = [],
+  asWritten = question,
 ): Evidence {
   const goesBy = new Map(documents.map(({ documentId, words }) => [documentId, words]));
   const tokens = passages.map(({ text }) => [...tokenize(text, 'alone')]);
   const words = tokens.map((of) => of.map(({ text }) => text));
   const languages = [...new Set([languageOfText(question), ...words.map(languageOf)])];
-  const asked = askedFor(question, languages, statistics);
+  const asked = askedFor(question, languages, statistics, asWritten);
   const terms = new TermReader(languages);
   const texts = passages.map(({ text, documentId, documentName, context }, i) => ({
     text: terms.setOfTokens(tokens[i] ?? [], text, ...(context?.sections ?? []), ...headsOf(context)),

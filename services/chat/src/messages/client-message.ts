@@ -12,6 +12,7 @@ export function clientMessage({
   searchedFirst,
   confidence,
   errorName,
+  searchText,
   ...message
 }: Message): ClientMessage {
   return {
@@ -24,6 +25,7 @@ export function clientMessage({
       basis: enumValue(confidence.basis, 'CONFIDENCE_BASIS_'),
       refused: confidence.refused === true,
     },
+    searchText: searchText ?? '',
     errorReason: errorName?.reason ?? '',
     errorParams: errorName?.params,
   };

@@ -60,6 +60,8 @@ export const turnRecord = defineRecord('turns', {
     errorName: optional(json(errorNameSchema)),
     /** By number. */
     citations: json(z.array(citationSchema)),
+    /** What a language model put the question as, where that was searched for. */
+    searchText: optional(text()),
     /** Parts of the text that are documents' own words, in its order. */
     quotations: json(z.array(quotationSchema)),
     /** Absent where the question names no documents, and where the project shows no sources. */
@@ -92,6 +94,7 @@ export interface Message
     | 'plainText'
     | 'searchedFirst'
     | 'confidence'
+    | 'searchText'
   > {
   /** Its place in the session, from 1. */
   sequence: number;

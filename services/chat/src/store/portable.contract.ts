@@ -58,6 +58,7 @@ async function fill(store: ChatStore): Promise<void> {
   const cited = await begun(id, { clientId: 'first', text: 'Why? \u0001 ‮' });
   const places = { page: 0, lineStart: 4, lineEnd: 9, documentId: DELETED_DOCUMENT };
   await store.saveCitations(cited, [citation(1), citation(2, places)], FIRST);
+  await store.saveSearchText(cited, 'Why do cairns stand? “🪨”');
   await store.endGeneration(
     cited,
     { state: 'complete', text: 'So [2].', error: '', cited: [2], confidence, at },
@@ -109,7 +110,11 @@ async function check(store: ChatStore): Promise<void> {
     ['Passage 1', false, false],
     ['', true, true],
   ]);
-  expect(messages[3]).toMatchObject({ plainText: false, confidence });
+  expect(messages[3]).toMatchObject({
+    plainText: false,
+    confidence,
+    searchText: 'Why do cairns stand? “🪨”',
+  });
   expect(messages[3]?.searchedFirst).toEqual({
     ...FIRST,
     documents: [FIRST.documents[0], { ...FIRST.documents[1], documentDeleted: true }],
@@ -122,6 +127,7 @@ async function check(store: ChatStore): Promise<void> {
     plainText: true,
   });
   expect(messages[5]?.confidence).toBeUndefined();
+  expect(messages[5]?.searchText).toBeUndefined();
 
   const [half] = await store.listMessages(2, 1);
   expect(half).toMatchObject({ state: 'interrupted', text: 'Half an [2] ans' });

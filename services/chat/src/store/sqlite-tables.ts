@@ -1,11 +1,14 @@
 import { messagingMigration } from '@cairn/messaging/events';
 import { deletedDocumentRecord, deletedProjectRecord } from '@cairn/persistence/records';
-import { sqliteTable, tableSql } from '@cairn/persistence/records/sqlite';
+import { addFieldsSql, sqliteTable, tableSql } from '@cairn/persistence/records/sqlite';
 import type { Migration, Sqlite } from '@cairn/persistence/store';
 import { generationRecord } from '../answering/generation-record.ts';
 import { deletedSessionRecord, sessionRecord } from '../chats/session.ts';
 import { quotingRecord } from '../citations/quoting-record.ts';
 import { turnRecord } from '../messages/turn.ts';
+
+/** Fields of turns that databases of before lack. */
+const addedToTurns = ['searchText', 'searchedFirst'];
 
 const ofAnswer = { references: { messageId: 'turns (id) ON DELETE CASCADE' } };
 
@@ -17,7 +20,7 @@ export const migrations: readonly Migration[] = [
       // The number of a deleted session is never given again.
       tableSql(sessionRecord, { autoincrement: true }),
       // Without a reference to sessions: they are removed in portions, after theirs.
-      tableSql(turnRecord, { rowid: true }),
+      tableSql(turnRecord, { rowid: true, later: addedToTurns }),
       'CREATE UNIQUE INDEX turns_of_session ON turns (session_id, number);',
       'CREATE UNIQUE INDEX turns_by_question ON turns (question_id);',
       'CREATE UNIQUE INDEX turns_by_client ON turns (client_key);',
@@ -30,6 +33,7 @@ export const migrations: readonly Migration[] = [
       tableSql(deletedDocumentRecord),
     ].join('\n'),
   },
+  { name: 'what was searched for, and where first', sql: addFieldsSql(turnRecord, addedToTurns) },
 ];
 
 export type Tables = ReturnType<typeof tablesOf>;

@@ -55,6 +55,8 @@ export interface StartOptions extends ChatServiceOptions {
   env: Record<string, string>;
   /** False: no model is configured. */
   withModel: boolean;
+  /** The model rewrites questions, which are otherwise searched for as they are. */
+  rewrites: boolean;
   exclusive: boolean;
   /** Whose bus it uses; the harness's own unless given. */
   platform: TestPlatform;
@@ -116,7 +118,7 @@ export function servePassages(platform: TestPlatform, world: World) {
       return {
         passages,
         documentsSearched: passages.length,
-        passagesSearched: 100,
+        passagesSearched: passages.length > 0 ? 100 : 0,
         terms,
         namedDocuments: world.named,
       };
@@ -151,6 +153,7 @@ export async function startHarness(options: Partial<StartOptions> = {}): Promise
     const config = loadConfig(configSchema, {
       CAIRN_DATA_DIR: platform.folder,
       ...((changes.withModel ?? true) ? model : {}),
+      ...(changes.rewrites ? {} : { AI_REWRITE: 'off' }),
       ...changes.env,
     });
     const here: Platform = { ...on, endpoint: () => ({ address }) };

@@ -19,6 +19,8 @@ export interface AnswerTask {
 /** Where an answer is written to, as it comes. */
 export interface Draft extends TextDraft {
   progress(stage: AnswerStage, passages: number, documents: number): void;
+  /** Saves and publishes what is searched for, where that is not the question itself. */
+  searchedFor(text: string): Promise<void>;
   /** Saves and publishes the passages the answer may cite, and which documents were searched first. */
   sources(citations: Citation[], searchedFirst: SearchedFirst | undefined): Promise<void>;
   /** How far the whole answer stands on its passages. */

@@ -3,16 +3,16 @@ import type { Citation } from '../citations/quotations.ts';
 import { searchedFirstOf } from '../citations/searched-first.ts';
 import { asksForWork } from '../evidence/asks-for-work.ts';
 import { type Evidence, judgeEvidence } from '../evidence/judge-evidence.ts';
-import type { MessageRecords } from '../messages/ports.ts';
+import { isEnough } from '../evidence/least-evidence.ts';
 import type { AnswerTask, Draft } from './answer-task.ts';
 import { fitPassages } from './build-prompt.ts';
 import type { ChatModel } from './chat-model.ts';
 import { shareContext } from './context-budget.ts';
-import type { PassageFinder } from './ports.ts';
+import type { FoundPassages, PassageFinder } from './ports.ts';
+import { type RewritingParts, rewriteQuestion } from './rewrite-question.ts';
 import { searchText } from './search-text.ts';
 
-export interface GatheringParts {
-  store: Pick<MessageRecords, 'listMessages'>;
+export interface GatheringParts extends RewritingParts {
   search: PassageFinder;
   model: Pick<ChatModel, 'onlyQuotes'>;
   /** Passages an answer gets at most. */
@@ -23,6 +23,9 @@ export interface GatheringParts {
 
 export interface Gathered {
   passages: Passage[];
+  /** How many were searched: none where no document can be. */
+  searched: number;
+  named: FoundPassages['named'];
   /** Where the answer needs it. */
   evidence?: Evidence;
 }
@@ -33,15 +36,50 @@ export async function gatherPassages(
   task: AnswerTask,
   draft: Draft,
 ): Promise<Gathered> {
-  if (task.answer.knowledgeMode === 'general') return { passages: [] };
+  if (task.answer.knowledgeMode === 'general') return { passages: [], searched: 0, named: [] };
   draft.progress('ANSWER_STAGE_SEARCHING', 0, 0);
-  const query = await searchText(parts.store, task.question);
-  const found = await parts.search.find(task.call, task.projectId, query, parts.passages);
-  const passages = fitPassages(found.passages, shareContext(parts.contextTokens, task).sources);
+  const { text, rewriting } = await searchText(parts, task);
+  if (rewriting === 'by-model') await draft.searchedFor(text);
+  const found = await findPassages(parts, task, text);
+  const gathered = rewriting === 'none' ? await inOtherWords(parts, task, draft, found) : found;
+  const { passages, named } = gathered;
   draft.progress('ANSWER_STAGE_READING', passages.length, countDocuments(passages));
-  if (task.settings.includeSources) await draft.sources(toCitations(passages), searchedFirstOf(found.named));
-  if (!needsEvidence(parts, task)) return { passages };
-  return { passages, evidence: judgeEvidence(query, passages, found.statistics, found.named) };
+  if (task.settings.includeSources) await draft.sources(toCitations(passages), searchedFirstOf(named));
+  return gathered;
+}
+
+/** Evidence is judged by what was searched for: what a rewriting asks for has to be in the passages as well. */
+async function findPassages(parts: GatheringParts, task: AnswerTask, text: string): Promise<Gathered> {
+  const found = await parts.search.find(task.call, task.projectId, text, parts.passages);
+  const { statistics, named } = found;
+  const gathered = {
+    passages: fitPassages(found.passages, shareContext(parts.contextTokens, task).sources),
+    searched: statistics.passages,
+    named,
+  };
+  if (!needsEvidence(parts, task)) return gathered;
+  const evidence = judgeEvidence(text, gathered.passages, statistics, named, task.question.text);
+  return { ...gathered, evidence };
+}
+
+/**
+ * Searches once more in a language model's words before a question is refused. Where that does not help, the passages
+ * that come nearer are kept.
+ */
+async function inOtherWords(
+  parts: GatheringParts,
+  task: AnswerTask,
+  draft: Draft,
+  found: Gathered,
+): Promise<Gathered> {
+  const { answer, settings } = task;
+  if (!found.evidence || isEnough(found.evidence, settings.confidenceThreshold)) return found;
+  if (answer.knowledgeMode !== 'project_only' || found.searched === 0) return found;
+  const text = await rewriteQuestion(parts, task, 'other-words');
+  if (text === undefined) return found;
+  await draft.searchedFor(text);
+  const again = await findPassages(parts, task, text);
+  return (again.evidence?.best ?? 0) >= found.evidence.best ? again : found;
 }
 
 function toCitations(passages: readonly Passage[]): Citation[] {

@@ -3,7 +3,7 @@ import type { NamedDocument } from '../citations/searched-first.ts';
 import type { WordStatistics } from '../evidence/word-weight.ts';
 import type { OnBehalf } from '../on-behalf.ts';
 
-interface FoundPassages {
+export interface FoundPassages {
   /** Best first. */
   passages: Passage[];
   /** The documents that the question names, best first. */

@@ -1,26 +1,25 @@
-import type { MessageRecords } from '../messages/ports.ts';
-import type { Message } from '../messages/turn.ts';
+import type { AnswerTask } from './answer-task.ts';
+import { pointsBack } from './follow-up.ts';
+import { type RewritingParts, rewriteQuestion } from './rewrite-question.ts';
 
-/** A question of more words than this says by itself what it is about. */
-const MOST_WORDS = 10;
-
-/** English words that point back at what was said before. */
-const POINTING =
-  /\b(it|its|they|them|their|this|that|these|those|he|him|his|she|her|there|then|one|ones|else|also)\b/i;
-const CONTINUING = /^(and|but|so|or|why|how come|what about|how about)\b/i;
+/** What to search for to answer a question. */
+export interface SearchText {
+  text: string;
+  /** `by-model`: in a language model's words. `tried`: it gave none. */
+  rewriting: 'by-model' | 'tried' | 'none';
+}
 
 /**
- * What to search for to answer a question. A short one that points back (`Who built them?`) finds little by itself, so
- * the question before it is searched for with it.
+ * A question that points back at what was said before it (`Who built them?`) finds little by itself. It is searched for
+ * as a whole question, where a language model makes one of it, and else with the question before it.
  */
-export async function searchText(
-  store: Pick<MessageRecords, 'listMessages'>,
-  question: Pick<Message, 'sessionId' | 'sequence' | 'text'>,
-): Promise<string> {
-  const { sessionId, sequence, text } = question;
-  const pointsBack = POINTING.test(text) || CONTINUING.test(text);
-  if (!pointsBack || text.split(/\s+/).length > MOST_WORDS) return text;
-  const before = await store.listMessages(sessionId, 2, sequence);
+export async function searchText(parts: RewritingParts, task: AnswerTask): Promise<SearchText> {
+  const { sessionId, sequence, text } = task.question;
+  if (!pointsBack(text)) return { text, rewriting: 'none' };
+  const before = await parts.store.listMessages(sessionId, 2, sequence);
   const previous = before.find((message) => !message.isAi);
-  return previous ? `${text}\n${previous.text}` : text;
+  if (!previous) return { text, rewriting: 'none' };
+  const rewritten = await rewriteQuestion(parts, task, 'follow-up');
+  if (rewritten !== undefined) return { text: rewritten, rewriting: 'by-model' };
+  return { text: `${text}\n${previous.text}`, rewriting: 'tried' };
 }

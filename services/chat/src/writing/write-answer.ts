@@ -2,7 +2,7 @@ import type { AiSettings } from '../ai-settings/ai-settings.ts';
 import { type Confidence, type Measure, measureStatements } from '../citations/confidence.ts';
 import type { Passage } from '../citations/passage.ts';
 import type { Evidence } from '../evidence/judge-evidence.ts';
-import { leastEvidence } from '../evidence/least-evidence.ts';
+import { isEnough } from '../evidence/least-evidence.ts';
 import { nothingAnswers } from '../evidence/nothing-answers.ts';
 import type { Message } from '../messages/turn.ts';
 import { refusals } from '../refusals.ts';
@@ -27,7 +27,7 @@ export interface WritingParts extends GatheringParts {
  */
 export async function writeAnswer(parts: WritingParts, task: AnswerTask, draft: Draft): Promise<void> {
   const { passages, evidence } = await gatherPassages(parts, task, draft);
-  if (evidence && !isEnough(evidence, task)) {
+  if (evidence && !isEnough(evidence, task.settings.confidenceThreshold)) {
     draft.append(nothingAnswers(task.question.text));
     draft.publishText();
     draft.measured(confidenceOf({ ...measureEvidence(evidence), refused: true }, task));
@@ -97,10 +97,6 @@ function measureOf({ knowledgeMode }: Message, text: string, passages: readonly 
 
 function measureEvidence({ met, of }: Evidence): Measure {
   return { basis: 'evidence', met, of };
-}
-
-function isEnough({ best }: Evidence, { settings }: AnswerTask): boolean {
-  return best > 0 && best >= leastEvidence(settings.confidenceThreshold);
 }
 
 /** Ends that are not what was asked for are said, and never pass for a whole answer. */

@@ -67,6 +67,7 @@ const presentMessage = presenter(messageSchema, (message: Message) => ({
   errorReason: message.errorReason || undefined,
   errorParams: message.errorReason === '' ? undefined : (message.errorParams ?? {}),
   sources: message.sources.map((each) => presentCitation(each)),
+  searchText: message.searchText || null,
   replyTo: message.replyTo || null,
   format: message.plainText ? ('plain' as const) : ('markdown' as const),
   confidence: message.confidence ? presentConfidence(message.confidence) : null,
@@ -99,6 +100,8 @@ export function presentAnswerEvent(event: AnswerEvent): WireEvent | undefined {
         ...event.kind.value,
         stage: enumName(event.kind.value.stage, 'ANSWER_STAGE_'),
       };
+    case 'searchText':
+      return { type: 'search_text', search_text: event.kind.value };
     case 'sources':
       return {
         type: 'sources',

@@ -81,6 +81,9 @@ export const messageSchema = z
     error_reason: z.string().optional().openapi({ description: 'Stable name of the error.' }),
     error_params: paramsSchema.optional().openapi({ description: 'Numbers and names the error has in it.' }),
     sources: z.array(citationSchema),
+    search_text: z.string().nullable().openapi({
+      description: 'what was searched for instead of the question, as the language model put it',
+    }),
     reply_to: z.string().nullable(),
     knowledge_mode: z.string(),
     model: z.string(),
@@ -140,6 +143,9 @@ export const answerEventSchema = z
       passages: z.number().int(),
       documents: z.number().int(),
     }),
+    z
+      .object({ type: z.literal('search_text'), search_text: z.string() })
+      .openapi({ description: 'what is searched for instead of the question' }),
     z.object({
       type: z.literal('sources'),
       sources: z.array(citationSchema),

@@ -6139,6 +6139,8 @@ export interface components {
                 [key: string]: string | number;
             };
             sources: components["schemas"]["Citation"][];
+            /** @description what was searched for instead of the question, as the language model put it */
+            search_text: string | null;
             reply_to: string | null;
             knowledge_mode: string;
             model: string;
@@ -6207,6 +6209,10 @@ export interface components {
             stage: "searching" | "reading" | "thinking" | "generating";
             passages: number;
             documents: number;
+        } | {
+            /** @enum {string} */
+            type: "search_text";
+            search_text: string;
         } | {
             /** @enum {string} */
             type: "sources";

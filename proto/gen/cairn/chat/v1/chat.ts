@@ -288,7 +288,11 @@ export interface Message {
     | { [key: string]: any }
     | undefined;
   /** The documents that the question names; absent where it names none. */
-  searchedFirst: SearchedFirst | undefined;
+  searchedFirst:
+    | SearchedFirst
+    | undefined;
+  /** What was searched for instead of the question's own words, as a language model put it; empty where it did not. */
+  searchText: string;
 }
 
 /** One step of an answer being written. */
@@ -312,6 +316,9 @@ export interface AnswerEvent {
     | //
     /** The answer's text was corrected (a citation that was never given is removed): replaces all text so far. */
     { $case: "replaced"; value: string }
+    | //
+    /** What is searched for instead of the question's own words; `Message.search_text` keeps it. */
+    { $case: "searchText"; value: string }
     | undefined;
 }
 
@@ -965,6 +972,7 @@ function createBaseMessage(): Message {
     errorReason: "",
     errorParams: undefined,
     searchedFirst: undefined,
+    searchText: "",
   };
 }
 
@@ -1020,6 +1028,9 @@ export const Message: MessageFns<Message> = {
     }
     if (message.searchedFirst !== undefined) {
       SearchedFirst.encode(message.searchedFirst, writer.uint32(138).fork()).join();
+    }
+    if (message.searchText !== "") {
+      writer.uint32(146).string(message.searchText);
     }
     return writer;
   },
@@ -1173,6 +1184,14 @@ export const Message: MessageFns<Message> = {
             message.searchedFirst = SearchedFirst.decode(reader, reader.uint32());
             continue;
           }
+          case 18: {
+            if (tag !== 146) {
+              break;
+            }
+
+            message.searchText = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1211,6 +1230,7 @@ export const Message: MessageFns<Message> = {
     message.searchedFirst = (object.searchedFirst !== undefined && object.searchedFirst !== null)
       ? SearchedFirst.fromPartial(object.searchedFirst)
       : undefined;
+    message.searchText = object.searchText ?? "";
     return message;
   },
 };
@@ -1245,6 +1265,9 @@ export const AnswerEvent: MessageFns<AnswerEvent> = {
         break;
       case "replaced":
         writer.uint32(66).string(message.kind.value);
+        break;
+      case "searchText":
+        writer.uint32(74).string(message.kind.value);
         break;
     }
     return writer;
@@ -1327,6 +1350,14 @@ export const AnswerEvent: MessageFns<AnswerEvent> = {
             message.kind = { $case: "replaced", value: reader.string() };
             continue;
           }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.kind = { $case: "searchText", value: reader.string() };
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1380,6 +1411,12 @@ export const AnswerEvent: MessageFns<AnswerEvent> = {
       case "replaced": {
         if (object.kind?.value !== undefined && object.kind?.value !== null) {
           message.kind = { $case: "replaced", value: object.kind.value };
+        }
+        break;
+      }
+      case "searchText": {
+        if (object.kind?.value !== undefined && object.kind?.value !== null) {
+          message.kind = { $case: "searchText", value: object.kind.value };
         }
         break;
       }

@@ -76,6 +76,15 @@ describe('conversationReducer', () => {
     expect(textOf(state)).toBe('Stones.');
   });
 
+  it('says what is searched for until another answer takes its place', () => {
+    const searched = event({ type: 'search_text', search_text: 'Why do stones mark the way?' });
+    const searchTextOf = (state: ConversationState) => state.messages.at(-1)?.search_text;
+    const state = run([accepted, searched, content('Stones.', 7)]);
+    expect(searchTextOf(state)).toBe('Why do stones mark the way?');
+    expect(searchTextOf(run([event({ type: 'replace', content: '' })], state))).toBeNull();
+    expect(searchTextOf(run([{ type: 'again', messageId: 'answer' }], state))).toBeNull();
+  });
+
   it('ends with the saved answer', () => {
     const state = run([
       accepted,

@@ -55,6 +55,7 @@ export function optimisticQuestion(
     state: 'complete',
     error: null,
     sources: [],
+    search_text: null,
     reply_to: null,
     knowledge_mode: mode,
     model: '',
@@ -116,12 +117,14 @@ function applyEvent(state: ConversationState, event: AnswerEvent): ConversationS
       return accept(state, event.question, event.answer);
     case 'status':
       return { ...state, progress: event };
+    case 'search_text':
+      return patchWritten(state, { search_text: event.search_text });
     case 'sources':
       return patchWritten(state, { sources: event.sources, searched_first: event.searched_first });
     case 'content':
       return addContent(state, event.content, event.message_id, event.offset);
     case 'replace':
-      return patchWritten(state, { content: event.content, message: event.content });
+      return patchWritten(state, { content: event.content, message: event.content, search_text: null });
     case 'error':
       return { ...state, error: event.message ? failureText(event) : null };
     case 'done':
@@ -170,6 +173,7 @@ export function conversationReducer(state: ConversationState, action: Conversati
         messages: patchMessage(state.messages, action.messageId, {
           content: '',
           message: '',
+          search_text: null,
           sources: [],
           searched_first: null,
           state: 'generating',

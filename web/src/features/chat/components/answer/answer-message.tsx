@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Copy, RotateCcw, TriangleAlert } from 'lucide-react';
+import { Copy, RotateCcw, Search, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '#components/icon-action.tsx';
@@ -80,6 +80,21 @@ function Speaker({ name }: Pick<Props, 'name'>) {
   );
 }
 
+/** What was searched for where that was not the question itself. */
+function SearchedFor({ text }: { text: string }) {
+  const { t } = useTranslation('chat');
+  return (
+    <Muted sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5, mb: 3 }}>
+      <Box sx={{ display: 'flex', pt: '3px' }}>
+        <Search size={14} aria-hidden />
+      </Box>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {t('messages.searchedFor')} <bdi>{text}</bdi>
+      </Box>
+    </Muted>
+  );
+}
+
 /** From which share on it is called high or medium. */
 const HIGH = 0.8;
 const MEDIUM = 0.5;
@@ -137,6 +152,7 @@ export const AnswerMessage = memo(function AnswerMessage(props: Props) {
       }}
     >
       <Speaker name={name} />
+      {message.search_text && <SearchedFor text={message.search_text} />}
       {message.searched_first && (
         <SearchedFirstLine projectId={projectId} searched={message.searched_first} />
       )}
