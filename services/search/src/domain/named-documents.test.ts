@@ -202,6 +202,7 @@ describe('documents whose names say nothing', () => {
       'c.pdf': 'Notes',
     };
     expect(asked('Which dose of LHP-330?', Object.keys(trials), trials).meant).toEqual(['a.pdf']);
+    expect(asked('Which dose of LHP-417?', Object.keys(trials), trials).meant).toEqual([]);
     expect(asked('Revenue of LHP?', Object.keys(trials), trials).meant).toEqual(['b.pdf']);
   });
 });
