@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Copy, RotateCcw, Search, TriangleAlert } from 'lucide-react';
+import { Copy, RotateCcw, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '#components/icon-action.tsx';
@@ -84,13 +84,8 @@ function Speaker({ name }: Pick<Props, 'name'>) {
 function SearchedFor({ text }: { text: string }) {
   const { t } = useTranslation('chat');
   return (
-    <Muted sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5, mb: 3 }}>
-      <Box sx={{ display: 'flex', pt: '3px' }}>
-        <Search size={14} aria-hidden />
-      </Box>
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        {t('messages.searchedFor')} <bdi>{text}</bdi>
-      </Box>
+    <Muted sx={{ mb: 2, lineHeight: 1.5, overflowWrap: 'anywhere' }}>
+      {t('messages.searchedFor')} <bdi>{text}</bdi>
     </Muted>
   );
 }
