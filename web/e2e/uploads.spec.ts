@@ -36,7 +36,8 @@ test('a folder is taken with what is in it, and a pasted file as well', async ({
   await openUpload(page);
   const folder = info.outputPath('papers');
   mkdirSync(join(folder, 'older'), { recursive: true });
-  for (const name of ['a.txt', 'older/b.txt', '.DS_Store']) writeFileSync(join(folder, name), 'A paper.');
+  for (const name of ['a.txt', 'older/b.txt', '.DS_Store'])
+    writeFileSync(join(folder, name), `About ${name}.`);
   await page.getByTestId('folder-input').setInputFiles(folder);
   await expect(chosen(page)).toHaveCount(2);
   await page.evaluate(() => {
@@ -73,4 +74,13 @@ test('what the server could not take is sent again at a press', async ({ page })
   refuse = false;
   await retry.click();
   await expect(cards(page).getByText('again.txt')).toBeVisible();
+});
+
+test('a file that is here already is recognised, whatever its name', async ({ page }) => {
+  await openUpload(page);
+  await uploadFiles(page, note('first.txt'));
+  await expect(cards(page).locator('[data-status="processed"]')).toHaveCount(1, { timeout: 60_000 });
+  await uploadFiles(page, { ...note('first.txt'), name: 'copy.txt' });
+  await expect(page.getByText('"copy.txt" is in this project already, as "first.txt".')).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
 });

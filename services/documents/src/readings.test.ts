@@ -16,6 +16,8 @@ import { makePdf } from './testing/pdf.ts';
 
 /** Takes long enough to read that a test can step in. */
 const LONG = makePdf(Array.from({ length: 3_000 }, (_, index) => `Page ${index + 1} ${'word '.repeat(300)}`));
+/** The same, as another file. */
+const longer = (remark: string) => Buffer.concat([LONG, Buffer.from(`% ${remark}\n`)]);
 
 describe('a reading', () => {
   let under: DocumentsUnderTest;
@@ -116,9 +118,9 @@ describe('a reading', () => {
   it('of a small file of one project does not wait for the large ones of another', async () => {
     under = await documentsUnderTest({ config: { DOCUMENTS_READERS: 1 } });
     const large = [
-      await under.upload('1.pdf', LONG),
-      await under.upload('2.pdf', LONG),
-      await under.upload('3.pdf', LONG),
+      await under.upload('1.pdf', longer('1')),
+      await under.upload('2.pdf', longer('2')),
+      await under.upload('3.pdf', longer('3')),
     ];
     const small = await under.upload('small.txt', 'Few words.', OTHER_PROJECT);
     await under.until(small, 'DOCUMENT_STATUS_INDEXING');

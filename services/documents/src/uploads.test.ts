@@ -12,6 +12,7 @@ import { openSqliteStore } from './store/sqlite.ts';
 import {
   type DocumentsUnderTest,
   documentsUnderTest,
+  OTHER_PROJECT,
   PROJECT,
   uploadRequests,
 } from './testing/documents-under-test.ts';
@@ -64,6 +65,20 @@ describe('an upload', () => {
     });
     expect(await stored()).toEqual([]);
     expect(await listed()).toEqual([]);
+  });
+
+  it('of a file that the project has already adds nothing, and says which document it is', async () => {
+    const first = await under.upload('a.txt', 'The same words.');
+    const before = await stored();
+    const again = await under.client.uploadDocument(
+      uploadRequests(PROJECT, 'b.txt', 'The same words.'),
+      await under.platform.as(under.ada),
+    );
+    expect(again).toMatchObject({ alreadyThere: true, document: { id: first.id, name: 'a.txt' } });
+    expect(await listed()).toHaveLength(1);
+    expect(await stored()).toEqual(before);
+    const other = await under.upload('b.txt', 'Other words.');
+    expect(other.id).not.toBe(first.id);
   });
 
   it('of 50 MB is taken and of one byte more refused, memory staying flat', async () => {
@@ -186,14 +201,14 @@ describe('an upload', () => {
     ).toBe(true);
   });
 
-  it('of the same content twice is two documents over one file, which the last to go takes along', async () => {
+  it('of the same content in two projects is two documents over one file, which the last takes along', async () => {
     const first = await under.upload('a.txt', 'the same words');
-    const second = await under.upload('b.txt', 'the same words');
+    const second = await under.upload('b.txt', 'the same words', OTHER_PROJECT);
     expect(second.sha256).toBe(first.sha256);
     const call = await under.platform.as(under.ada);
     await under.client.deleteDocument({ projectId: PROJECT, documentId: first.id }, call);
     await under.until(second, 'DOCUMENT_STATUS_INDEXING');
-    await under.client.deleteDocument({ projectId: PROJECT, documentId: second.id }, call);
+    await under.client.deleteDocument({ projectId: OTHER_PROJECT, documentId: second.id }, call);
     expect(await stored()).toEqual([]);
   });
 });

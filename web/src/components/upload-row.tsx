@@ -13,7 +13,8 @@ const COLOURS: Partial<Record<Upload['state'], string>> = { ready: 'success.main
 function useStateText(upload: Upload): string {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { state, sent, size, pagesDone, pagesTotal } = upload;
+  const { state, sent, size, pagesDone, pagesTotal, alreadyThere, document } = upload;
+  if (alreadyThere && state === 'ready') return t('tray.alreadyThere', { name: document?.name });
   if (state === 'sending') {
     return t('tray.sending', { percent: Math.round(sent * 100), size: formats.bytes(size) });
   }

@@ -76,6 +76,8 @@ export interface DocumentsStore extends Together {
   /** Some of the deleted projects that still have documents: their deletion may have been cut off. */
   deletedProjectsWithDocuments(limit: number): Promise<number[]>;
   get(id: string): Promise<Document | undefined>;
+  /** A document of the project that has this file, by its hash; of several the first. */
+  withContent(projectId: number, sha256: string): Promise<Document | undefined>;
   /** Those of these ids that are documents', or the pictures' that documents have. */
   existing(ids: readonly string[]): Promise<Set<string>>;
   /** A project's documents, newest first, older than the one with id `before`. */

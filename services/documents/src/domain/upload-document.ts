@@ -7,6 +7,7 @@ import { uploadedName } from './file-name.ts';
 import { fileTypeOfName } from './file-type.ts';
 import type { DocumentsStore, TypeJudge } from './ports.ts';
 import { refusals } from './refusals.ts';
+import { reprocessDocument } from './reprocess-document.ts';
 import { isUnlimited, type RoomLimits, requireRoom } from './room.ts';
 import { begunAt, LONGEST_UPLOAD_MS, type Uploads } from './uploads.ts';
 
@@ -32,15 +33,24 @@ export interface Upload {
   readonly mayStill: () => Promise<unknown>;
 }
 
+/** What became of an upload. */
+export interface Taken {
+  readonly document: Document;
+  /** The project has this very file already, as this document; nothing was added. */
+  readonly alreadyThere: boolean;
+}
+
 /**
- * Takes a file in and has it read. Whatever goes wrong on the way, nothing of it stays.
+ * Takes a file in and has it read. Whatever goes wrong on the way, nothing of it stays. A file that the project has
+ * already is not taken twice, so that an upload whose answer was lost can be sent again; what could not be read is then
+ * read once more.
  *
  * @throws InvalidInput as `uploadedName` does; Unsupported for a type that is not read, or a name that does not fit the
  * content.
  * @throws Conflict when project or person have no room left.
  * @throws TooLarge above 50 MB; StorageFull when the disk is; Unavailable when it took hours.
  */
-export async function uploadDocument(dependencies: UploadDependencies, upload: Upload): Promise<Document> {
+export async function uploadDocument(dependencies: UploadDependencies, upload: Upload): Promise<Taken> {
   const name = uploadedName(upload.filename);
   if (fileTypeOfName(name) === undefined) throw refusals.file_unsupported();
   // Before the file is read; its own size is known only after.
@@ -61,15 +71,30 @@ async function take(
   upload: Upload,
   id: string,
   name: string,
-): Promise<Document> {
+): Promise<Taken> {
   const head = new Head();
   const blob = await dependencies.blobs.put(id, head.of(upload.content), { maxBytes: MAX_FILE_BYTES });
   try {
-    return await keep(dependencies, upload, { id, name, head, ...blob });
+    const known = await dependencies.store.withContent(upload.projectId, blob.sha256);
+    if (known) {
+      await upload.mayStill();
+      await dependencies.blobs.release(id, blob.sha256);
+      return { document: await readOnceMore(dependencies.store, known, upload), alreadyThere: true };
+    }
+    return { document: await keep(dependencies, upload, { id, name, head, ...blob }), alreadyThere: false };
   } catch (error) {
     await dependencies.blobs.release(id, blob.sha256);
     throw error;
   }
+}
+
+async function readOnceMore(
+  store: DocumentsStore,
+  document: Document,
+  { uploadedBy, traceId }: Upload,
+): Promise<Document> {
+  if (document.status !== 'failed') return document;
+  return reprocessDocument(store, document, { actorId: uploadedBy, traceId });
 }
 
 async function keep(

@@ -52,7 +52,8 @@ export function createHandlers(
       const { traceId } = context;
       const { limits } = await dependencies.standings.of(userId);
       const upload = { projectId, filename, content, uploadedBy: userId, traceId, mayStill, limits };
-      return { document: presentDocument(await uploadDocument(dependencies, upload)) };
+      const { document, alreadyThere } = await uploadDocument(dependencies, upload);
+      return { document: presentDocument(document), alreadyThere };
     },
 
     async getDocument(request, context) {

@@ -54,6 +54,21 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
       expect(job).toMatchObject({ key: document.id, group, version: 1, attempt: 1 });
     });
 
+    it('finds the document of a project that has a file, the first of several, and no removed one', async () => {
+      const [first, second, elsewhere] = [
+        await added({ projectId: 7 }),
+        await added({ projectId: 7 }),
+        await added({ projectId: 8 }),
+      ];
+      const { sha256 } = first;
+      expect((await store.withContent(7, sha256))?.id).toBe(first.id);
+      await store.remove(first.id, [deletedEvent()]);
+      expect((await store.withContent(7, sha256))?.id).toBe(second.id);
+      expect((await store.withContent(8, sha256))?.id).toBe(elsewhere.id);
+      expect(await store.withContent(9, sha256)).toBeUndefined();
+      expect(await store.withContent(7, '0'.repeat(64))).toBeUndefined();
+    });
+
     it('takes no document for a project that was closed', async () => {
       await store.markProjectDeleted(7);
       await store.markProjectDeleted(7);

@@ -149,6 +149,11 @@ export function openMongoStore(
 
     get: (id) => collections.documents.get({ id }),
 
+    async withContent(projectId, sha256) {
+      const [first] = await collections.documents.list({ projectId, sha256, live: true }, { _id: 1 }, 1);
+      return first;
+    },
+
     async existing(ids) {
       const [found, pictured] = await Promise.all([
         documents.find({ _id: { $in: [...ids] }, live: true }, { _id: 1 }).lean(),

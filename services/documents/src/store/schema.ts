@@ -50,4 +50,8 @@ export const migrations: readonly Migration[] = [
   },
   { name: 'what passages stand under', sql: addFieldsSql(passageRecord, contextFields) },
   { name: 'how pages were recognised', sql: addFieldsSql(pageRecord, recognitionFields) },
+  {
+    name: 'documents by their content',
+    sql: 'CREATE INDEX IF NOT EXISTS documents_by_project_id_sha256 ON documents (project_id, sha256);',
+  },
 ];

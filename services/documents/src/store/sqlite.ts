@@ -77,6 +77,15 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
 
     get: async (id) => documents.get({ id }),
 
+    async withContent(projectId, sha256) {
+      const [first] = documents.query(
+        'd WHERE d.project_id = ? AND d.sha256 = ? ORDER BY d.id LIMIT 1',
+        projectId,
+        sha256,
+      );
+      return first;
+    },
+
     async existing(ids) {
       const sql = `SELECT id FROM documents WHERE id IN (SELECT value FROM json_each(?1))
         UNION SELECT picture_id FROM documents WHERE picture_id IN (SELECT value FROM json_each(?1))`;

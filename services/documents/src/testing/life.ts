@@ -85,7 +85,11 @@ export async function liveThrough(store: DocumentsStore, blobs: BlobStore): Prom
       ? { refusal: refusals.file_unsupported() }
       : { fileType: name === 'a.pdf' ? 'pdf' : 'txt' };
 
-  function upload(filename: string, projectId: number, mayStill = async () => undefined): Promise<Document> {
+  async function upload(
+    filename: string,
+    projectId: number,
+    mayStill = async () => undefined,
+  ): Promise<Document> {
     const file = {
       projectId,
       filename,
@@ -95,11 +99,11 @@ export async function liveThrough(store: DocumentsStore, blobs: BlobStore): Prom
       traceId: 't',
       mayStill,
     };
-    return uploadDocument({ store, blobs, judgeType, uploads }, file);
+    return (await uploadDocument({ store, blobs, judgeType, uploads }, file)).document;
   }
 
   const first = await upload('a.pdf', LIVING);
-  const second = await upload('the same.txt', LIVING);
+  const second = await upload('the same.txt', DELETED);
   await readAll(store, 'child', 1);
   await documentsIndexed(store, [{ documentId: first.id, version: 1 }]);
   await drawAll(store, blobs, 'child', 1);

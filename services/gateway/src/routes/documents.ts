@@ -6,7 +6,7 @@ import { incomingFile, uploadMessages } from '../http/multipart/upload.ts';
 import type { Route } from '../http/route.ts';
 import { present, presenter } from '../presenters/common.ts';
 import { presentChunk, presentDocument, presentDocumentStatus, presentPage } from '../presenters/document.ts';
-import { documentCountsSchema, documentSchema, updateDocumentSchema } from '../schemas/documents.ts';
+import { documentCountsSchema, updateDocumentSchema, uploadedDocumentSchema } from '../schemas/documents.ts';
 import { paging } from '../schemas/zod.ts';
 
 const { get, json, post, patch, delete: remove } = routesOf('Documents');
@@ -31,17 +31,17 @@ export const documentRoutes: Route[] = [
     summary: 'Upload a file (part `file` of a multipart form)',
     status: 201,
     bodyType: 'multipart',
-    result: documentSchema,
+    result: uploadedDocumentSchema,
     async handle({ params }, { clients, call, request, response, onLost }) {
       try {
         const file = await incomingFile(request);
         // Who loses the project in the middle is answered as who never had it.
         onLost(params.projectId, () => file.cancel(commonRefusals.project_not_found()));
-        const { document } = await clients.documents.uploadDocument(
+        const { document, alreadyThere } = await clients.documents.uploadDocument(
           uploadMessages(params.projectId, file),
           forward(call),
         );
-        return present(document, presentDocument);
+        return { ...present(document, presentDocument), already_there: alreadyThere };
       } finally {
         discardRest(request, response);
       }

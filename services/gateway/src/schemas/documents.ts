@@ -45,6 +45,14 @@ export const documentSchema = z
   })
   .openapi('Document');
 
+export const uploadedDocumentSchema = documentSchema
+  .extend({
+    already_there: z.boolean().openapi({
+      description: 'the project has this very file already, as this document; nothing was added',
+    }),
+  })
+  .openapi('UploadedDocument');
+
 export const documentStatusSchema = documentSchema
   .pick({
     id: true,

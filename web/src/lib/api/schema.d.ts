@@ -3711,7 +3711,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Document"];
+                        "application/json": components["schemas"]["UploadedDocument"];
                     };
                 };
                 /** @description Refused or failed */
@@ -6018,6 +6018,10 @@ export interface components {
             recent: number;
             /** @description uploaded by others than the caller */
             shared: number;
+        };
+        UploadedDocument: components["schemas"]["Document"] & {
+            /** @description the project has this very file already, as this document; nothing was added */
+            already_there: boolean;
         };
         DocumentChanges: {
             name: string;

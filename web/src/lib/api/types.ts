@@ -20,6 +20,7 @@ export type ReceivedInvitation = Schemas['ReceivedInvitation'];
 export type InvitationPreview = Schemas['InvitationPreview'];
 export type ProjectStats = Schemas['ProjectStats'];
 export type ProjectDocument = Schemas['Document'];
+export type UploadedDocument = Schemas['UploadedDocument'];
 export type DocumentWarning = ProjectDocument['warnings'][number];
 export type DocumentPage = Schemas['Page'];
 export type DocumentHit = Schemas['DocumentHit'];

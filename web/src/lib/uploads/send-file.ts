@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { ApiError, refusalOf } from '../api/errors.ts';
-import type { ProjectDocument } from '../api/types.ts';
+import type { UploadedDocument } from '../api/types.ts';
 import { secondFactorDemand } from '../auth/second-factor-demand.ts';
 import { session } from '../auth/session.ts';
 
@@ -21,7 +21,7 @@ export function sendFile(
   file: File,
   onProgress: (share: number) => void,
   signal: AbortSignal,
-): Promise<ProjectDocument> {
+): Promise<UploadedDocument> {
   return new Promise((resolve, reject) => {
     const { token } = session.get();
     const request = new XMLHttpRequest();
@@ -32,7 +32,7 @@ export function sendFile(
     };
     request.onload = () => {
       const body = parse(request.responseText);
-      if (request.status === 201) return resolve(body as ProjectDocument);
+      if (request.status === 201) return resolve(body as UploadedDocument);
       if (request.status === 401) session.reject(token);
       if (request.status === 403) secondFactorDemand.noteRefusal(token, refusalOf(body).code);
       reject(new ApiError(request.status, refusalOf(body), `${request.status} ${request.statusText}`.trim()));

@@ -19,6 +19,8 @@ export interface Upload {
   pagesDone: number;
   pagesTotal: number;
   document: ProjectDocument | null;
+  /** The project had this very file already, as `document`. */
+  alreadyThere: boolean;
   /** Why it failed, in words. */
   error: string | null;
   /** It was not sent, and this tab still has the file. */
@@ -93,7 +95,9 @@ async function run(id: number, job: Job): Promise<void> {
       job.controller.signal,
     );
     pause = FIRST_PAUSE;
-    patch(id, { state: 'reading', sent: 1, document });
+    const { already_there: alreadyThere, status } = document;
+    const state = alreadyThere && status === 'processed' ? 'ready' : 'reading';
+    patch(id, { state, sent: 1, document, alreadyThere });
     const { project_id, id: document_id, name } = document;
     announce({ type: 'document.uploaded', project_id, document_id, name, message: '' });
   } catch (error) {
@@ -139,6 +143,7 @@ export function upload(projectId: number, file: File): Promise<Upload> {
         pagesDone: 0,
         pagesTotal: 0,
         document: null,
+        alreadyThere: false,
         error: null,
         canRetry: false,
       },

@@ -232,7 +232,11 @@ export interface UploadDocumentRequest {
 }
 
 export interface UploadDocumentResponse {
-  document: Document | undefined;
+  document:
+    | Document
+    | undefined;
+  /** The project has this very file already, as this document; nothing was added. */
+  alreadyThere: boolean;
 }
 
 export interface GetDocumentRequest {
@@ -1102,13 +1106,16 @@ export const UploadDocumentRequest: MessageFns<UploadDocumentRequest> = {
 };
 
 function createBaseUploadDocumentResponse(): UploadDocumentResponse {
-  return { document: undefined };
+  return { document: undefined, alreadyThere: false };
 }
 
 export const UploadDocumentResponse: MessageFns<UploadDocumentResponse> = {
   encode(message: UploadDocumentResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.document !== undefined) {
       Document.encode(message.document, writer.uint32(10).fork()).join();
+    }
+    if (message.alreadyThere !== false) {
+      writer.uint32(16).bool(message.alreadyThere);
     }
     return writer;
   },
@@ -1134,6 +1141,14 @@ export const UploadDocumentResponse: MessageFns<UploadDocumentResponse> = {
             message.document = Document.decode(reader, reader.uint32());
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.alreadyThere = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1154,6 +1169,7 @@ export const UploadDocumentResponse: MessageFns<UploadDocumentResponse> = {
     message.document = (object.document !== undefined && object.document !== null)
       ? Document.fromPartial(object.document)
       : undefined;
+    message.alreadyThere = object.alreadyThere ?? false;
     return message;
   },
 };

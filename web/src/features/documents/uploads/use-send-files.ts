@@ -22,11 +22,21 @@ export function useSendFiles(projectId: number, named: boolean): (files: readonl
     else toast(withName ? t('upload.successNamed', { name: first.name }) : t('upload.success'), 'success');
   };
 
+  const showKnown = ([first, ...others]: Upload[]) => {
+    if (!first) return;
+    if (others.length > 0) toast(t('upload.knownMany', { count: others.length + 1 }), 'info');
+    else toast(t('upload.known', { file: first.name, name: first.document?.name }), 'info');
+  };
+
   const send = async (files: readonly File[]) => {
     const results = await Promise.all(files.map((file) => upload(projectId, file)));
     showFailures(results.filter(({ state }) => state === 'failed'));
     const sent = results.filter(({ state }) => state !== 'failed' && state !== 'cancelled');
-    showSuccesses(sent, named || files.length > 1);
+    showKnown(sent.filter(({ alreadyThere }) => alreadyThere));
+    showSuccesses(
+      sent.filter(({ alreadyThere }) => !alreadyThere),
+      named || files.length > 1,
+    );
   };
 
   return (files) => void send(files);
