@@ -172,7 +172,7 @@ describe('a shared project', () => {
     await join(bob, 'editor');
     const lines = Array.from({ length: 300 }, (_, line) => `Line ${line} tells of basalt${line}.`).join('\n');
     for (const name of ['a.txt', 'b.txt']) {
-      const { body } = await ada.upload(project, name, lines);
+      const { body } = await ada.upload(project, name, `${name}\n${lines}`);
       expect(await ada.settled(project, body.id)).toMatchObject({ status: 'processed' });
     }
     const { body: pdf } = await ada.upload(project, 'c.pdf', makePdf(['Basalt on paper.']));
@@ -213,7 +213,7 @@ describe('a shared project', () => {
       'projects members': 2,
       'documents files': 3,
       'documents chunks': chunks,
-      'documents blobs': 2,
+      'documents blobs': 3,
       'documents pictures': 1,
       'chat sessions': 1,
       'chat messages': 2,
