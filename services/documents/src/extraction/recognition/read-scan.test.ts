@@ -194,8 +194,8 @@ function noise(width: number, height: number): GreyPicture {
   let state = 7;
   const data = new Uint8Array(width * height);
   for (let at = 0; at < data.length; at += 1) {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    data[at] = state > 1_400_000_000 ? 0 : 255;
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    data[at] = state < 0.35 * 2 ** 32 ? 0 : 255;
   }
   return { width, height, data };
 }

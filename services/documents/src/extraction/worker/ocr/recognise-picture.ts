@@ -1,10 +1,11 @@
 import type { RecognisedPage } from '../../../domain/page.ts';
 import { type GreyPicture, isBlank, type QuarterTurns, turnPicture } from './grey-picture.ts';
 import { placeOnPage, type Upright } from './place.ts';
+import { removeSpecks } from './remove-specks.ts';
 import type { Tesseract, TesseractPage, TesseractWord } from './tesseract.ts';
 
-/** Percent. Text that stands upright is read more surely, even where it is worn; below it other turns are tried. */
-const SURE = 65;
+/** Percent. Upright text is read more surely, even worn or with rows of dots; below it other turns are tried. */
+const SURE = 50;
 /** Percent. Words that are read no more surely are those of a photograph, or of noise. */
 const LEAST_CONFIDENCE = 30;
 /** Words of a page whose places are kept: twice those of a full page of a newspaper. */
@@ -17,8 +18,9 @@ type Recognised = Omit<RecognisedPage, 'number'>;
 const NOTHING: Recognised = { text: '', confidence: 0, words: [] };
 
 /** The text of a picture of a page, turned upright where it reads better so. */
-export function recognisePicture(tesseract: Tesseract, picture: GreyPicture, dpi: number): Recognised {
-  if (isBlank(picture)) return NOTHING;
+export function recognisePicture(tesseract: Tesseract, drawn: GreyPicture, dpi: number): Recognised {
+  if (isBlank(drawn)) return NOTHING;
+  const picture = removeSpecks(drawn);
   let best = { page: tesseract.read(picture, dpi), turns: 0 as QuarterTurns };
   for (const turns of TURNS) {
     if (best.page.confidence >= SURE) break;
