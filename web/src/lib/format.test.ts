@@ -13,6 +13,12 @@ describe('formats', () => {
     expect(formatsOf('de', 'Pacific/Kiritimati').date(NOON)).toBe('22.11.2026');
   });
 
+  it('write the date beside a time that is not of today, in the zone', () => {
+    const { moment } = formatsOf('de', 'Asia/Tokyo');
+    expect(plain(moment(NOON, Date.parse('2026-11-21T14:59:00Z')))).toBe('21:00');
+    expect(plain(moment(NOON, Date.parse('2026-11-21T15:01:00Z')))).toBe('21.11.2026, 21:00');
+  });
+
   it('write figures in the language', () => {
     expect(plain(formatsOf('de').number(1234567.5))).toBe('1.234.567,5');
     expect(plain(formatsOf('fr').number(1234567.5))).toBe('1 234 567,5');

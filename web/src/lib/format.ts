@@ -8,6 +8,8 @@ export interface Formats {
   date(iso: string): string;
   time(iso: string): string;
   dateTime(iso: string): string;
+  /** The time of day, with the date before it unless it is today's. */
+  moment(iso: string, now?: number): string;
   /** How long ago, for instance '3 hours ago'; under a minute 'now'. */
   ago(iso: string, now?: number): string;
   /** 'a, b and c'. */
@@ -89,6 +91,10 @@ function make(language: string, zone: string | undefined): Formats {
     date: (iso) => date.format(new Date(iso)),
     time: (iso) => time.format(new Date(iso)),
     dateTime: (iso) => dateTime.format(new Date(iso)),
+    moment: (iso, now = Date.now()) => {
+      const then = new Date(iso);
+      return (date.format(then) === date.format(now) ? time : dateTime).format(then);
+    },
     ago: agoWith(locale),
     list: (items) => list.format(items),
     listParts: (items) => list.formatToParts(items),

@@ -37,7 +37,7 @@ async function cited(page: Page, { projectId, answered }: World) {
 export const chatScreens: Screen[] = [
   screen('no chats', async (page, { emptyProjectId }) => {
     await go(page, `/projects/${emptyProjectId}/chat`);
-    await seen(page, 'No chat sessions yet');
+    await seen(page, 'Start a conversation');
     await page.getByRole('main').getByRole('button', { name: 'New Chat' }).waitFor();
   }),
   screen('chat, empty', fresh),

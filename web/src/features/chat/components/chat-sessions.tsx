@@ -8,6 +8,7 @@ import { useMatch } from 'react-router-dom';
 import { Column, Muted } from '#components/layout.tsx';
 import { isBoolean, useStoredState } from '#lib/use-stored-state.ts';
 import { useSessions } from '../api/sessions.ts';
+import { SessionFault } from './session-fault.tsx';
 import { SessionRow } from './session-row.tsx';
 import { useSessionActions } from './use-session-actions.ts';
 
@@ -44,6 +45,9 @@ export function ChatSessions({ projectId }: { projectId: number }) {
           style={{ transform: open ? 'none' : 'rotate(-90deg)', transition: 'transform 140ms ease-out' }}
         />
       </ButtonBase>
+      <Box sx={{ px: 4, pt: 2, '&:empty': { display: 'none' } }}>
+        <SessionFault projectId={projectId} place="list" />
+      </Box>
       {open && (
         <Box sx={{ flex: 1, overflowY: 'auto', px: 2, pb: 3, pt: 0.5 }}>
           {error && !sessions ? (

@@ -10,22 +10,28 @@ import { SendOrStop } from './send-or-stop.tsx';
 
 export const COMPOSER_ID = 'composer';
 
-interface Props {
-  text: string;
-  onText: (text: string) => void;
+interface InSession {
   /** An answer is being written: Stop stands where Send was. */
   busy: boolean;
   mode: KnowledgeMode;
   onMode: (mode: KnowledgeMode) => void;
-  onSend: () => void;
   onStop: () => void;
 }
 
+interface Props {
+  text: string;
+  onText: (text: string) => void;
+  onSend: () => void;
+  /** Null while no session is selected: nothing can be sent then. */
+  session: InSession | null;
+}
+
 /** Where a message is written. Enter sends, Shift+Enter starts a new line. */
-export function Composer({ text, onText, busy, mode, onMode, onSend, onStop }: Props) {
+export function Composer({ text, onText, onSend, session }: Props) {
   const { t } = useTranslation('chat');
   const hintId = useId();
   const tooLong = text.trim().length > LONGEST_MESSAGE;
+  const busy = session?.busy ?? false;
   const onKeyDown = (event: KeyboardEvent) => {
     // A composing input method uses Enter for itself.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -56,7 +62,7 @@ export function Composer({ text, onText, busy, mode, onMode, onSend, onStop }: P
         multiline
         fullWidth
         value={text}
-        placeholder={t('composer.placeholder')}
+        placeholder={session ? t('composer.placeholder') : t('composer.noSession')}
         onChange={(event) => onText(event.target.value)}
         onKeyDown={onKeyDown}
         inputProps={{
@@ -78,12 +84,22 @@ export function Composer({ text, onText, busy, mode, onMode, onSend, onStop }: P
       />
       {tooLong && <TooLong length={text.trim().length} />}
       <Row sx={{ gap: 2, px: 2, pb: 2 }}>
-        <KnowledgeSelect mode={mode} onMode={onMode} />
-        <Caption id={hintId} sx={{ flex: 1, textAlign: 'right', display: { xs: 'none', sm: 'block' } }}>
-          {t('composer.hint')}
-        </Caption>
-        <Box sx={{ flex: 1, display: { sm: 'none' } }} />
-        <SendOrStop busy={busy} ready={Boolean(text.trim()) && !tooLong} onStop={onStop} />
+        {session && <KnowledgeSelect mode={session.mode} onMode={session.onMode} />}
+        {session ? (
+          <Caption id={hintId} sx={{ flex: 1, textAlign: 'right', display: { xs: 'none', sm: 'block' } }}>
+            {t('composer.hint')}
+          </Caption>
+        ) : (
+          <Caption id={hintId} sx={{ flex: 1, px: 2 }}>
+            {t('composer.noSessionHint')}
+          </Caption>
+        )}
+        {session && <Box sx={{ flex: 1, display: { sm: 'none' } }} />}
+        <SendOrStop
+          busy={busy}
+          ready={session !== null && Boolean(text.trim()) && !tooLong}
+          onStop={() => session?.onStop()}
+        />
       </Row>
     </Box>
   );

@@ -18,6 +18,7 @@ import { EmptyConversation } from './empty-conversation.tsx';
 import { KnowledgeBadge } from './knowledge-mode.tsx';
 import { LONGEST_MESSAGE } from './message-length.tsx';
 import { MessageList } from './message-list.tsx';
+import { SessionFault } from './session-fault.tsx';
 import { useDraft } from './use-draft.ts';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 
@@ -82,6 +83,7 @@ export function Conversation({ session }: { session: ChatSession }) {
         />
       )}
       <Box sx={{ flex: 'none', width: '100%', maxWidth: COLUMN, mx: 'auto', px: { xs: 3, sm: 5 }, pb: 4 }}>
+        <SessionFault projectId={projectId} place="screen" />
         {chat.error && (
           <Notice level="error" onClose={chat.dismissError} sx={{ mb: 2 }}>
             {chat.error}
@@ -98,11 +100,8 @@ export function Conversation({ session }: { session: ChatSession }) {
           <Composer
             text={draft.text}
             onText={draft.setText}
-            busy={busy}
-            mode={mode}
-            onMode={setMode}
             onSend={() => void send()}
-            onStop={() => void chat.stop()}
+            session={{ busy, mode, onMode: setMode, onStop: () => void chat.stop() }}
           />
         ) : (
           <Notice level="info">{t('composer.archived')}</Notice>

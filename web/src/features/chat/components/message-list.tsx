@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { IconAction } from '#components/icon-action.tsx';
 import { Column } from '#components/layout.tsx';
 import type { ChatMessage } from '#lib/api/types.ts';
-import { toast } from '#lib/toasts.ts';
 import { AnswerMessage } from './answer/answer-message.tsx';
 import { COLUMN } from './column.ts';
 import { QuestionMessage } from './question-message.tsx';
@@ -24,6 +23,7 @@ interface Props {
   /** Questions may be asked here. */
   mayAsk: boolean;
   hasOlder: boolean;
+  /** Resolves when they are there, or said to have failed. */
   onOlder: () => Promise<void>;
   onAgain: (messageId: string) => void;
 }
@@ -83,13 +83,8 @@ export function MessageList(props: Props) {
     if (fetching) return;
     setFetching(true);
     heightBefore.current.height = box.current?.scrollHeight ?? 0;
-    try {
-      await onOlder();
-    } catch {
-      toast(t('errors.loadHistory'), 'error');
-    } finally {
-      setFetching(false);
-    }
+    await onOlder();
+    setFetching(false);
   };
 
   return (

@@ -6,7 +6,7 @@ import { useCreateChat } from './use-create-chat.ts';
 
 export function NewChatButton({ projectId }: { projectId: number }) {
   const { t } = useTranslation('chat');
-  const { create, creating } = useCreateChat(projectId);
+  const { create, creating } = useCreateChat(projectId, 'list');
   const { canChat } = useProjectAccess();
   if (!canChat) return null;
   return (

@@ -1,35 +1,82 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { SquarePen } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TalkDrawing } from '#components/drawings.tsx';
-import { EmptyState } from '#components/empty-state.tsx';
 import { Column, Row } from '#components/layout.tsx';
+import { Notice } from '#components/notice.tsx';
+import { writeDraft } from '#lib/drafts.ts';
 import { useProjectAccess } from '#lib/project-access.tsx';
+import { COLUMN } from './column.ts';
+import { Composer } from './composer.tsx';
+import { EmptyConversation } from './empty-conversation.tsx';
+import { SessionFault } from './session-fault.tsx';
 import { useCreateChat } from './use-create-chat.ts';
+import { useFocusOnArrival } from './use-focus-on-arrival.ts';
+
+/** What is typed before there is a chat: it creates one, and is the first chat's draft. */
+function useFirstDraft(projectId: number, create: ReturnType<typeof useCreateChat>['create']) {
+  const [text, setText] = useState('');
+  const latest = useRef('');
+  /** The chat that was created for it. Until its screen stands here, typing goes on. */
+  const created = useRef<number | null>(null);
+  const keep = () => {
+    if (created.current !== null) writeDraft(projectId, created.current, { text: latest.current });
+  };
+  const begin = () =>
+    void create((sessionId) => {
+      created.current = sessionId;
+      keep();
+    });
+  const type = (next: string) => {
+    const isFirst = !latest.current.trim() && next.trim() !== '';
+    latest.current = next;
+    setText(next);
+    keep();
+    if (isFirst) begin();
+  };
+  const pick = (suggestion: string) => {
+    latest.current = '';
+    type(suggestion);
+  };
+  return { text, type, pick, begin };
+}
 
 /** A project without any chat yet. */
 export function NoSession({ projectId }: { projectId: number }) {
   const { t } = useTranslation('chat');
-  const { create, creating } = useCreateChat(projectId);
+  const { create, creating } = useCreateChat(projectId, 'screen');
+  const draft = useFirstDraft(projectId, create);
   const { canChat } = useProjectAccess();
+  useFocusOnArrival();
   return (
     <Column sx={{ height: '100%', overflowY: 'auto' }}>
-      <Row sx={{ px: 5, minHeight: 42, flex: 'none', color: 'text.secondary', fontWeight: 500 }}>
-        {t('header.select')}
+      <Row sx={{ px: { xs: 3, sm: 5 }, minHeight: 42, flex: 'none' }}>
+        <Box component="h2" sx={{ m: 0, fontSize: 'size.body', fontWeight: 500, color: 'text.secondary' }}>
+          {t('header.select')}
+        </Box>
       </Row>
-      <Box sx={{ flex: '1 0 auto', display: 'grid', placeItems: 'center' }}>
-        <EmptyState
-          drawing={<TalkDrawing />}
-          title={t('sessions.empty')}
-          text={canChat ? t('composer.noSession') : ''}
-          action={
-            canChat && (
-              <Button variant="contained" disabled={creating} onClick={() => void create()}>
-                {creating ? t('sessions.creating') : t('sessions.new')}
-              </Button>
-            )
-          }
-        />
+      {canChat ? (
+        <EmptyConversation onPick={draft.pick}>
+          <Button
+            variant="contained"
+            startIcon={<SquarePen size={16} />}
+            disabled={creating}
+            onClick={draft.begin}
+          >
+            {creating ? t('sessions.creating') : t('sessions.new')}
+          </Button>
+        </EmptyConversation>
+      ) : (
+        <Box sx={{ flex: 1 }} />
+      )}
+      <Box sx={{ flex: 'none', width: '100%', maxWidth: COLUMN, mx: 'auto', px: { xs: 3, sm: 5 }, pb: 4 }}>
+        <SessionFault projectId={projectId} place="screen" />
+        {canChat ? (
+          <Composer text={draft.text} onText={draft.type} onSend={draft.begin} session={null} />
+        ) : (
+          <Notice level="info">{t('composer.archived')}</Notice>
+        )}
       </Box>
     </Column>
   );

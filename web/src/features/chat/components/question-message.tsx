@@ -37,7 +37,7 @@ export const QuestionMessage = memo(function QuestionMessage({ message }: { mess
         title={formats.dateTime(message.created_at)}
         sx={{ px: 1 }}
       >
-        {formats.time(message.created_at)}
+        {formats.moment(message.created_at)}
       </Caption>
     </Column>
   );

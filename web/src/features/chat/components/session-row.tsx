@@ -19,6 +19,9 @@ interface Props {
   onDelete: () => Promise<void>;
 }
 
+/** What the service takes, in characters. */
+const LONGEST_NAME = 200;
+
 /** One chat in the list. Its actions show on hover and on focus. */
 export function SessionRow({ session, current, onRename, onDelete }: Props) {
   const { t } = useTranslation(['chat', 'common']);
@@ -32,6 +35,8 @@ export function SessionRow({ session, current, onRename, onDelete }: Props) {
         <InlineRename
           label={t('sessions.renameField')}
           initial={name}
+          most={LONGEST_NAME}
+          tooLong={(length) => t('sessions.nameTooLong', { most: LONGEST_NAME, length })}
           onSave={(next) => {
             setRenaming(false);
             onRename(next);

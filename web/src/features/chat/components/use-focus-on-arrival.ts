@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { COMPOSER_ID } from './composer.tsx';
 
@@ -6,7 +6,11 @@ import { COMPOSER_ID } from './composer.tsx';
 export function useFocusOnArrival(): void {
   const { state } = useLocation() as { state: { focus?: boolean } | null };
   const wanted = state?.focus === true;
-  useEffect(() => {
-    if (wanted) document.getElementById(COMPOSER_ID)?.focus();
+  // Before the next key: what is being typed goes on at the end of what is there.
+  useLayoutEffect(() => {
+    if (!wanted) return;
+    const input = document.getElementById(COMPOSER_ID);
+    input?.focus();
+    if (input instanceof HTMLTextAreaElement) input.setSelectionRange(input.value.length, input.value.length);
   }, [wanted]);
 }

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { wordsOf } from '#lib/api/errors.ts';
 import type { ChatSession } from '#lib/api/types.ts';
-import { toast } from '#lib/toasts.ts';
 import { deleteSession, renameSession, useSessions } from '../api/sessions.ts';
+import { clearSessionFault, showSessionFault } from './session-faults.ts';
 
 /** Renaming and deleting chats. When the open one goes, its route opens another. */
 export function useSessionActions(projectId: number) {
@@ -12,20 +13,24 @@ export function useSessionActions(projectId: number) {
     change((items) => items.map((item) => (item.id === session.id ? session : item)));
 
   const rename = async (session: ChatSession, name: string) => {
+    clearSessionFault();
     await replace({ ...session, name, title: name });
     try {
       await replace(await renameSession(projectId, session.id, name));
-    } catch {
+    } catch (error) {
       await replace(session);
-      toast(t('errors.renameSession'), 'error');
+      const reason = wordsOf(error);
+      const text = reason ? t('errors.updateSession', { reason }) : t('errors.renameSession');
+      showSessionFault(projectId, 'list', text);
     }
   };
 
   const remove = async (session: ChatSession) => {
+    clearSessionFault();
     try {
       await deleteSession(projectId, session.id);
-    } catch {
-      return toast(t('errors.deleteSession'), 'error');
+    } catch (error) {
+      return showSessionFault(projectId, 'list', t('errors.deleteSession'), error);
     }
     await change((items) => items.filter(({ id }) => id !== session.id));
   };

@@ -124,7 +124,15 @@ export function useConversation(projectId: number, sessionId: number) {
     }
   };
 
+  const loadOlder = async () => {
+    try {
+      await messages.loadOlder();
+    } catch {
+      dispatch({ type: 'event', event: { type: 'error', message: t('errors.loadHistory') } });
+    }
+  };
+
   const dismissError = () => dispatch({ type: 'dismissError' });
-  const { hasOlder, loadOlder } = messages;
+  const { hasOlder } = messages;
   return { ...state, load, retry: open, reconnecting, hasOlder, loadOlder, send, again, stop, dismissError };
 }

@@ -5,10 +5,12 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { ErrorState } from '#components/error-state.tsx';
 import { appearLate } from '#components/loading-screen.tsx';
 import { paths } from '#config/paths.ts';
+import { wordsOf } from '#lib/api/errors.ts';
 import { toast } from '#lib/toasts.ts';
 import { useSessions } from '../api/sessions.ts';
 import { Conversation } from '../components/conversation.tsx';
 import { NoSession } from '../components/no-session.tsx';
+import { clearSessionFault, showSessionFault } from '../components/session-faults.ts';
 
 /** The chat of a project. Without a session in the address, or with one that is not there, the first one opens. */
 export default function ChatRoute() {
@@ -25,11 +27,16 @@ export default function ChatRoute() {
   const session = sessions?.find(({ id }) => id === sessionId);
 
   useEffect(() => {
-    if (session) shown.current = session.id;
+    if (session) {
+      // What failed on the chat before is not shown on this one.
+      if (shown.current !== null && shown.current !== session.id) clearSessionFault();
+      shown.current = session.id;
+    }
     if (!sessions) return;
     // The first chat was created just now: whichever comes first, this way to it or the one of who created it.
+    if (sessions.length === 0) wasEmpty.current = true;
+    else if (session) wasEmpty.current = false;
     const isFirst = wasEmpty.current && sessions.length > 0;
-    wasEmpty.current = sessions.length === 0;
     const [first] = sessions;
     if (session || (sessionId === null && !first)) {
       leadingTo.current = null;
@@ -46,14 +53,22 @@ export default function ChatRoute() {
     const deleted = sessionId !== null && shown.current === sessionId;
     shown.current = null;
     if (deleted) toast(t('sessions.deleted'), 'info');
-    else if (sessionId !== null) toast(t('errors.notFound'), 'error');
+    else if (sessionId !== null) showSessionFault(projectId, 'screen', t('errors.notFound'));
     navigate(there, { replace: true, state: { focus: deleted || isFirst } });
   }, [sessions, session, sessionId, projectId, hasMore, loadMore, navigate, t]);
 
   if (error && !sessions)
-    return <ErrorState title={t('errors.loadSessions')} onRetry={() => void mutate()} />;
+    return (
+      <ErrorState
+        title={t('errors.loadSessions')}
+        text={wordsOf(error) ?? undefined}
+        onRetry={() => void mutate()}
+      />
+    );
   if (session) return <Conversation key={session.id} session={session} />;
-  if (sessions?.length === 0) return <NoSession projectId={projectId} />;
+  // Until the first chat stands here, what is typed goes on.
+  if (sessions?.length === 0 || (sessionId === null && wasEmpty.current))
+    return <NoSession projectId={projectId} />;
   return (
     <Box role="status" sx={{ p: 8, textAlign: 'center', color: 'text.secondary', ...appearLate }}>
       {t('loading')}

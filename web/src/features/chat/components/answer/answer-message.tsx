@@ -171,7 +171,7 @@ export const AnswerMessage = memo(function AnswerMessage(props: Props) {
             title={formats.dateTime(message.created_at)}
             sx={{ whiteSpace: 'nowrap' }}
           >
-            {formats.time(message.created_at)}
+            {formats.moment(message.created_at)}
           </Box>
           {message.model === 'extractive' && message.sources.length > 0 && !isRefusal && (
             <span>{t('messages.extractive')}</span>

@@ -1,0 +1,108 @@
+import { expect, type Page, test } from '@playwright/test';
+import { axeFinds } from './support/axe.ts';
+import { projectOf, signedIn } from './support/person.ts';
+
+const input = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+const list = (page: Page) => page.getByRole('region', { name: 'Chat Sessions' });
+const row = (page: Page, name: string) => list(page).getByRole('listitem').filter({ hasText: name });
+
+/** Opens the chat screen of a new project. */
+async function newProject(page: Page): Promise<{ token: string; projectId: number }> {
+  const token = await signedIn(page);
+  const projectId = await projectOf(page, token, 'North ridge');
+  await page.goto(`/projects/${projectId}/chat`);
+  await expect(page.getByRole('heading', { name: 'Start a conversation' })).toBeVisible();
+  return { token, projectId };
+}
+
+test('a project without a chat has an input: what is written or picked there begins one', async ({
+  page,
+}) => {
+  await newProject(page);
+  await expect(input(page)).toHaveAttribute('placeholder', 'Select or create a session to start chatting');
+  await expect(page.getByText(/a chat begins with it/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+  expect(await axeFinds(page)).toEqual([]);
+
+  await input(page).fill('How far apart are cairns?');
+  await expect(page).toHaveURL(/\/chat\/\d+$/);
+  await expect(input(page)).toHaveValue('How far apart are cairns?');
+  await expect(input(page)).toBeFocused();
+  await page.keyboard.type(' And how high?');
+  await expect(input(page)).toHaveValue('How far apart are cairns? And how high?');
+  await page.reload();
+  await expect(input(page)).toHaveValue('How far apart are cairns? And how high?');
+
+  await newProject(page);
+  await page.getByRole('button', { name: "What's in this project?" }).click();
+  await expect(page).toHaveURL(/\/chat\/\d+$/);
+  await expect(input(page)).toHaveValue("What's in this project?");
+  await expect(list(page).getByRole('listitem')).toHaveCount(1);
+});
+
+test('one chat is created at a time, whichever button is pressed', async ({ page }) => {
+  await newProject(page);
+  let asked = 0;
+  const held = Promise.withResolvers<void>();
+  await page.route('**/chat/sessions', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    asked += 1;
+    await held.promise;
+    return route.fallback();
+  });
+  await page.getByRole('main').getByRole('button', { name: 'New Chat' }).click();
+  const waiting = page.getByRole('button', { name: 'Creating...' });
+  await expect(waiting).toHaveCount(2);
+  for (const each of await waiting.all()) await expect(each).toBeDisabled();
+  await page.getByRole('button', { name: 'Summarize the main findings' }).click();
+  held.resolve();
+  await expect(page).toHaveURL(/\/chat\/\d+$/);
+  await expect(list(page).getByRole('listitem')).toHaveCount(1);
+  expect(asked).toBe(1);
+});
+
+test('what fails with a chat is said once, in a banner that can be closed, with the reason', async ({
+  page,
+}) => {
+  await newProject(page);
+  let refused = 'POST';
+  await page.route(/\/chat\/sessions(\/\d+)?$/, (route) =>
+    route.request().method() === refused
+      ? route.fulfill({ status: 403, json: { detail: 'Not yours.' } })
+      : route.fallback(),
+  );
+  const alert = page.getByRole('alert');
+  await page.getByRole('main').getByRole('button', { name: 'New Chat' }).click();
+  await expect(alert).toHaveText('Failed to create new session. Please try again.Not yours.');
+  await expect(alert).toHaveCount(1);
+  refused = 'PATCH';
+  await page.getByRole('main').getByRole('button', { name: 'New Chat' }).click();
+  await expect(row(page, 'Chat ')).toHaveCount(1);
+  await expect(alert).toHaveCount(0);
+
+  await list(page)
+    .getByRole('button', { name: /^Rename/ })
+    .click();
+  const name = page.getByRole('textbox', { name: 'Name of the chat' });
+  await name.fill('x'.repeat(201));
+  await name.press('Enter');
+  await expect(alert).toHaveText('A chat’s name has at most 200 characters; this one has 201.');
+  await name.fill('Rocks');
+  await name.press('Enter');
+  await expect(alert).toHaveText('Failed to update session: Not yours.');
+  await expect(row(page, 'Rocks')).toHaveCount(0);
+
+  refused = 'DELETE';
+  await list(page)
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(alert).toHaveText('Failed to delete session. Please try again.Not yours.');
+  await alert.getByRole('button', { name: 'Close' }).click();
+  await expect(alert).toHaveCount(0);
+  await expect(row(page, 'Chat ')).toHaveCount(1);
+
+  await page.goto(page.url().replace(/\d+$/, '999999'));
+  await expect(alert).toHaveText('Session not found');
+  await expect(page).not.toHaveURL(/999999/);
+});
