@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { axeFinds } from './support/axe.ts';
 import { projectOf, signedIn } from './support/person.ts';
+import { call } from './support/world.ts';
 
 const input = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const list = (page: Page) => page.getByRole('region', { name: 'Chat Sessions' });
@@ -105,4 +106,45 @@ test('what fails with a chat is said once, in a banner that can be closed, with 
   await page.goto(page.url().replace(/\d+$/, '999999'));
   await expect(alert).toHaveText('Session not found');
   await expect(page).not.toHaveURL(/999999/);
+});
+
+test('chats are found by their names, pinned, and stand under their days', async ({ page }) => {
+  const { token, projectId } = await newProject(page);
+  for (const name of ['North ridge', 'Élévation', 'West ridge'])
+    await call(page, token, 'POST', `/api/projects/${projectId}/chat/sessions`, { name });
+  await expect(list(page).getByRole('listitem')).toHaveCount(3);
+  const groups = list(page).getByRole('list');
+  await expect(groups).toHaveCount(1);
+  await expect(groups.first()).toHaveAccessibleName('Today');
+
+  const pin = list(page).getByRole('button', { name: 'Pin North ridge', exact: true });
+  await pin.focus();
+  await page.keyboard.press('Enter');
+  await expect(list(page).getByRole('list', { name: 'Pinned' })).toContainText('North ridge');
+  await expect(list(page).getByRole('button', { name: 'Unpin North ridge' })).toBeFocused();
+  await page.reload();
+  await expect(groups.first()).toContainText('North ridge');
+  expect(await axeFinds(page)).toEqual([]);
+
+  const search = list(page).getByRole('searchbox', { name: 'Find a chat' });
+  await search.fill('elevation');
+  await expect(list(page).getByRole('listitem')).toHaveCount(1);
+  await expect(row(page, 'Élévation')).toBeVisible();
+  await search.fill('glacier');
+  await expect(list(page).getByText('No chat is called “glacier”')).toBeVisible();
+  await search.press('Escape');
+  await expect(list(page).getByRole('listitem')).toHaveCount(3);
+  await list(page).getByRole('button', { name: 'Unpin North ridge' }).click();
+  await expect(groups).toHaveCount(1);
+});
+
+test('further chats come as the list is scrolled', async ({ page }) => {
+  const { token, projectId } = await newProject(page);
+  for (let count = 1; count <= 55; count += 1)
+    await call(page, token, 'POST', `/api/projects/${projectId}/chat/sessions`, { name: `Stone ${count}.` });
+  await page.reload();
+  await expect(row(page, 'Stone 55.')).toBeVisible();
+  await expect(row(page, 'Stone 1.')).toHaveCount(0);
+  await row(page, 'Stone 6.').scrollIntoViewIfNeeded();
+  await expect(row(page, 'Stone 1.')).toHaveCount(1);
 });

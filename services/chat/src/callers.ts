@@ -7,6 +7,7 @@ export const callers: CallerRules<typeof ChatServiceDefinition> = {
   getSession: people,
   listSessions: people,
   renameSession: people,
+  pinSession: people,
   deleteSession: people,
   listMessages: people,
   sendMessage: people,

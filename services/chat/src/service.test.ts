@@ -89,6 +89,50 @@ describe('chat service', () => {
       });
     });
 
+    it('keeps pinned ones at the head of the list, over its pages', async () => {
+      const published: string[] = [];
+      harness.platform.bus.watch([subjects.chatSessionPinned], (event) => published.push(event.subject));
+      for (let i = 0; i < 5; i++) await newSession();
+      const pin = (sessionId: number, pinned = true) =>
+        harness.chat.pinSession({ projectId: 1, sessionId, pinned }, asAda);
+      expect((await pin(2)).session?.pinned).toBe(true);
+      for (const id of [2, 4]) await pin(id);
+      await poll(() => published.length).toBe(2);
+      const pages: number[][] = [];
+      for (let pageToken = ''; pages.length < 5; ) {
+        const page = await harness.chat.listSessions(
+          { projectId: 1, pageSize: 1 + pages.length, pageToken },
+          asAda,
+        );
+        pages.push(page.sessions.map(({ id }) => id));
+        pageToken = page.nextPageToken;
+        if (!pageToken) break;
+      }
+      expect(pages).toEqual([[4], [2, 5], [3, 1]]);
+      await pin(4, false);
+      const { sessions } = await harness.chat.listSessions({ projectId: 1 }, asAda);
+      expect(sessions.map(({ id }) => id)).toEqual([2, 5, 4, 3, 1]);
+    });
+
+    it.each([
+      ['ridge', [7, 2]],
+      ['  RÍDGE   north ', [2]],
+      ['elevation', [5]],
+      ['%', []],
+      ['', [7, 6, 5, 4, 3, 2, 1]],
+    ])('finds %j in names, page by page', async (query, ids) => {
+      const names = ['a', 'North Ridge', 'b', 'c', 'Élévation', 'd', 'west ridge'];
+      for (const name of names) await harness.chat.createSession({ projectId: 1, name }, asAda);
+      const found: number[] = [];
+      for (let pageToken = ''; ; ) {
+        const page = await harness.chat.listSessions({ projectId: 1, query, pageSize: 1, pageToken }, asAda);
+        found.push(...page.sessions.map(({ id }) => id));
+        pageToken = page.nextPageToken;
+        if (!pageToken) break;
+      }
+      expect(found).toEqual(ids);
+    });
+
     it('pages newest first', async () => {
       for (let i = 0; i < 5; i++) await newSession();
       const first = await harness.chat.listSessions({ projectId: 1, pageSize: 3 }, asAda);

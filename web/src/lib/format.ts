@@ -8,6 +8,10 @@ export interface Formats {
   date(iso: string): string;
   time(iso: string): string;
   dateTime(iso: string): string;
+  /** The day, as '2026-03-09'. */
+  day(iso: string): string;
+  /** The month with its year, for instance 'March 2026'. */
+  month(iso: string): string;
   /** The time of day, with the date before it unless it is today's. */
   moment(iso: string, now?: number): string;
   /** How long ago, for instance '3 hours ago'; under a minute 'now'. */
@@ -83,6 +87,9 @@ function make(language: string, zone: string | undefined): Formats {
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone });
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  // Sweden writes dates as ISO 8601 does.
+  const day = new Intl.DateTimeFormat('sv', { timeZone });
+  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone });
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   return {
     number: (value) => number.format(value),
@@ -91,6 +98,8 @@ function make(language: string, zone: string | undefined): Formats {
     date: (iso) => date.format(new Date(iso)),
     time: (iso) => time.format(new Date(iso)),
     dateTime: (iso) => dateTime.format(new Date(iso)),
+    day: (iso) => day.format(new Date(iso)),
+    month: (iso) => month.format(new Date(iso)),
     moment: (iso, now = Date.now()) => {
       const then = new Date(iso);
       return (date.format(then) === date.format(now) ? time : dateTime).format(then);

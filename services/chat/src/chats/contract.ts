@@ -27,6 +27,7 @@ export function describeSessions(under: () => StoreUnderTest): void {
           userId: ada,
           name: 'Ω 🪨',
           messageCount: 0,
+          pinned: false,
           createdAt: at,
           updatedAt: at,
         });
@@ -67,13 +68,30 @@ export function describeSessions(under: () => StoreUnderTest): void {
 
       it('renames what is there', async () => {
         const { id } = await session();
-        expect(await store.renameSession(id, 'Rocks', later, [anEvent()])).toMatchObject({
+        const renamed = { name: 'Rocks', updatedAt: later };
+        expect(await store.updateSession(id, renamed, [anEvent()])).toMatchObject({
           name: 'Rocks',
           updatedAt: later,
           createdAt: at,
         });
-        expect(await store.renameSession(99, 'Rocks', later, [anEvent()])).toBeUndefined();
+        expect(await store.updateSession(99, renamed, [anEvent()])).toBeUndefined();
         expect(await store.outbox.count()).toBe(1);
+      });
+
+      it('lists those that are pinned, and those that are not', async () => {
+        const mine = [await session(), await session(), await session()];
+        const [, second] = mine;
+        const pin = (pinned: boolean) => store.updateSession(second?.id ?? 0, { pinned }, []);
+        const ids = async (pinned?: boolean, before?: number) =>
+          (await store.listSessions(1, ada, 10, before, pinned)).map(({ id }) => id);
+        expect(await pin(true)).toEqual({ ...second, pinned: true });
+        expect(await ids(true)).toEqual([2]);
+        expect(await ids(true, 2)).toEqual([]);
+        expect(await ids(false)).toEqual([3, 1]);
+        expect(await ids()).toEqual([3, 2, 1]);
+        await pin(false);
+        expect(await ids(true)).toEqual([]);
+        expect(await ids(false)).toEqual([3, 2, 1]);
       });
 
       it('never gives the number of a deleted one again', async () => {

@@ -4,6 +4,7 @@ import type { ChatServiceImplementation } from '@cairn/proto/chat';
 import type { ProjectAccess } from '@cairn/service/access';
 import { createSession } from './create-session.ts';
 import { listSessions } from './list-sessions.ts';
+import { pinSession } from './pin-session.ts';
 import type { SessionRecords } from './ports.ts';
 import { renameSession } from './rename-session.ts';
 import type { SessionAccess } from './session-access.ts';
@@ -40,6 +41,12 @@ export function sessionHandlers({
       return {
         session: await renameSession(store, { session, name: request.name, traceId: context.traceId }),
       };
+    },
+
+    async pinSession(request, context) {
+      const session = await sessions.readable(context, request);
+      const { pinned } = request;
+      return { session: await pinSession(store, { session, pinned, traceId: context.traceId }) };
     },
   } satisfies Partial<ChatServiceImplementation<CallExtension>>;
 }

@@ -40,7 +40,15 @@ export function mongoSessions(
      */
     async createSession({ projectId, userId, name, at }, events) {
       if (await deletedProjects.has({ projectId })) return undefined;
-      const fields = { projectId, userId, name, messageCount: 0, createdAt: at, updatedAt: at };
+      const fields = {
+        projectId,
+        userId,
+        name,
+        messageCount: 0,
+        pinned: false,
+        createdAt: at,
+        updatedAt: at,
+      };
       const session = await addUnconfirmed(fields);
       const { id: _id } = session;
       if (await deletedProjects.has({ projectId })) {
@@ -54,7 +62,8 @@ export function mongoSessions(
 
     getSession: (projectId, id) => sessions.get({ projectId, id }),
 
-    listSessions: (projectId, userId, limit, before) => sessions.newest({ projectId, userId }, limit, before),
+    listSessions: (projectId, userId, limit, before, pinned) =>
+      sessions.newest({ projectId, userId, ...(pinned !== undefined && { pinned }) }, limit, before),
 
     listSessionsOfPerson: (userId, limit) => sessions.list({ userId }, { _id: 1 }, limit),
 
@@ -66,11 +75,11 @@ export function mongoSessions(
       return { sessions: counted?.sessions ?? 0, messages: counted?.messages ?? 0 };
     },
 
-    async renameSession(sessionId, name, at, events) {
-      const change = { $set: { name, updatedAt: at } };
+    async updateSession(sessionId, changes, events) {
+      const change = sessions.change(changes);
       const after = { returnDocument: 'after', projection: withoutEvents } as const;
-      const renamed = await outbox.findAndChange(model, { _id: sessionId, ...live }, change, events, after);
-      return renamed && sessions.toRecord(renamed);
+      const changed = await outbox.findAndChange(model, { _id: sessionId, ...live }, change, events, after);
+      return changed && sessions.toRecord(changed);
     },
 
     async deleteSession(sessionId, events) {

@@ -15,17 +15,22 @@ export interface SessionRecords {
     events: (id: number) => readonly Envelope[],
   ): Promise<Session | undefined>;
   getSession(projectId: number, sessionId: number): Promise<Session | undefined>;
-  /** A person's sessions of a project with ids below `before`, newest first. */
-  listSessions(projectId: number, userId: string, limit: number, before?: number): Promise<Session[]>;
+  /** A person's sessions of a project with ids below `before`, newest first: all, those pinned or those not. */
+  listSessions(
+    projectId: number,
+    userId: string,
+    limit: number,
+    before?: number,
+    pinned?: boolean,
+  ): Promise<Session[]>;
   /** A person's sessions of all projects, in the order of their ids. */
   listSessionsOfPerson(userId: string, limit: number): Promise<Session[]>;
   /** What there is of a person, or of a project. */
   count(of: { userId: string } | { projectId: number }): Promise<{ sessions: number; messages: number }>;
   /** Undefined when there is no such session. */
-  renameSession(
+  updateSession(
     sessionId: number,
-    name: string,
-    at: Date,
+    changes: Partial<Pick<Session, 'name' | 'pinned' | 'updatedAt'>>,
     events: readonly Envelope[],
   ): Promise<Session | undefined>;
   /** False when there is no such session. A generation in it ends: its next change finds nothing. */

@@ -21,7 +21,7 @@ export async function renameSession(store: SessionRecords, input: RenameSession)
     { $case: 'chatSessionRenamed', value: { sessionId: session.id } },
     { actorId: session.userId, projectId: session.projectId, traceId },
   );
-  const renamed = await store.renameSession(session.id, name, new Date(), [event]);
+  const renamed = await store.updateSession(session.id, { name, updatedAt: new Date() }, [event]);
   if (!renamed) throw refusals.chat_not_found();
   return renamed;
 }

@@ -1,4 +1,4 @@
-import { defineRecord, integer, type RecordOf, text, time } from '@cairn/persistence/records';
+import { boolean, defineRecord, integer, type RecordOf, text, time } from '@cairn/persistence/records';
 
 /** A conversation. It belongs to the person who began it; no one else sees it. */
 export const sessionRecord = defineRecord('sessions', {
@@ -8,6 +8,8 @@ export const sessionRecord = defineRecord('sessions', {
     userId: text(),
     name: text(),
     messageCount: integer(),
+    /** Stands at the head of its person's list. */
+    pinned: boolean(),
     createdAt: time(),
     updatedAt: time(),
   },

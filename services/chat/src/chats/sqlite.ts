@@ -20,7 +20,15 @@ export function sqliteSessions(
     async createSession({ projectId, userId, name, at }, events) {
       return db.transaction(() => {
         if (deletedProjects.has({ projectId })) return undefined;
-        const session = { projectId, userId, name, messageCount: 0, createdAt: at, updatedAt: at };
+        const session = {
+          projectId,
+          userId,
+          name,
+          messageCount: 0,
+          pinned: false,
+          createdAt: at,
+          updatedAt: at,
+        };
         const id = sessions.insert(session);
         outbox.add(events(id));
         return { ...session, id };
@@ -29,8 +37,8 @@ export function sqliteSessions(
 
     getSession: async (projectId, id) => sessions.get({ projectId, id }),
 
-    listSessions: async (projectId, userId, limit, before) =>
-      sessions.newest({ projectId, userId }, limit, before),
+    listSessions: async (projectId, userId, limit, before, pinned) =>
+      sessions.newest({ projectId, userId, ...(pinned !== undefined && { pinned }) }, limit, before),
 
     listSessionsOfPerson: async (userId, limit) =>
       sessions.query('WHERE user_id = ? ORDER BY id LIMIT ?', userId, limit),
@@ -45,9 +53,9 @@ export function sqliteSessions(
       return { sessions: counted?.sessions ?? 0, messages: counted?.messages ?? 0 };
     },
 
-    async renameSession(id, name, at, events) {
+    async updateSession(id, changes, events) {
       return outbox.commit(events, () => {
-        if (sessions.update({ id }, { name, updatedAt: at }) === 0) return undefined;
+        if (sessions.update({ id }, changes) === 0) return undefined;
         return sessions.get({ id });
       });
     },

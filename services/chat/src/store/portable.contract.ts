@@ -53,7 +53,7 @@ export function describeCarried(adapters: readonly [Adapter, Adapter, ...Adapter
 async function fill(store: ChatStore): Promise<void> {
   const { session, again, begun, ended } = storeBuilders(() => store);
   const { id } = await session(OWNER);
-  await store.renameSession(id, 'Ω 🪨 “stones”', later, [anEvent()]);
+  await store.updateSession(id, { name: 'Ω 🪨 “stones”', pinned: true, updatedAt: later }, [anEvent()]);
   await ended(id, 'A whole 🪨.');
   const cited = await begun(id, { clientId: 'first', text: 'Why? \u0001 ‮' });
   const places = { page: 0, lineStart: 4, lineEnd: 9, documentId: DELETED_DOCUMENT };
@@ -93,7 +93,7 @@ async function fill(store: ChatStore): Promise<void> {
 /** What holds of a store that everything was carried to. Changes nothing. */
 async function check(store: ChatStore): Promise<void> {
   expect(await store.listSessions(1, OWNER, 10)).toEqual([
-    expect.objectContaining({ id: 1, name: 'Ω 🪨 “stones”', messageCount: 6 }),
+    expect.objectContaining({ id: 1, name: 'Ω 🪨 “stones”', pinned: true, messageCount: 6 }),
   ]);
   expect((await store.listSessions(2, OWNER, 10)).map((session) => session.id)).toEqual([5, 2]);
   const messages = (await store.listMessages(1, 10)).reverse();

@@ -1,18 +1,20 @@
 import { commonRefusals } from '@cairn/platform/errors';
+import { forward } from '@cairn/platform/rpc';
 import { all, list, one, routesOf } from '../http/forwarded-route.ts';
 import type { Route } from '../http/route.ts';
 import { presentMessages, presentSession } from '../presenters/chat.ts';
-import { createSessionSchema, recentQuery, renameSessionSchema } from '../schemas/chat.ts';
+import { messageOf, present } from '../presenters/common.ts';
+import { createSessionSchema, recentQuery, sessionsQuery, updateSessionSchema } from '../schemas/chat.ts';
 import { paging } from '../schemas/zod.ts';
 
-const { get, post, patch, delete: remove } = routesOf('Chat');
+const { get, post, json, delete: remove } = routesOf('Chat');
 const sessionsPath = '/api/projects/{projectId}/chat/sessions';
 const sessionPath = `${sessionsPath}/{sessionId}` as const;
 
 export const chatRoutes: Route[] = [
   get(sessionsPath, {
-    summary: 'The caller’s chat sessions in a project, newest first',
-    query: paging,
+    summary: 'The caller’s chat sessions in a project, pinned ones first, then newest first',
+    query: sessionsQuery,
     call: ({ chat }) => chat.listSessions,
     result: list('sessions', presentSession),
   }),
@@ -32,16 +34,21 @@ export const chatRoutes: Route[] = [
     result: one('session', presentSession),
   }),
 
-  patch(sessionPath, {
-    summary: 'Rename a chat session',
-    body: renameSessionSchema,
-    call: ({ chat }) => chat.renameSession,
-    message({ params, body }) {
+  json('patch', sessionPath, {
+    summary: 'Rename a chat session, or pin it',
+    body: updateSessionSchema,
+    result: presentSession.schema,
+    async handle({ params, body }, { clients: { chat }, call }) {
+      const place = messageOf(params);
+      const { pinned } = body;
       const name = body.name ?? body.title;
-      if (name === undefined) throw commonRefusals.chat_name_missing();
-      return { ...params, name };
+      if (name === undefined && pinned === undefined) throw commonRefusals.chat_name_missing();
+      const renamed =
+        name === undefined ? undefined : await chat.renameSession({ ...place, name }, forward(call));
+      const changed =
+        pinned === undefined ? renamed : await chat.pinSession({ ...place, pinned }, forward(call));
+      return present(changed?.session, presentSession);
     },
-    result: one('session', presentSession),
   }),
 
   remove(sessionPath, {

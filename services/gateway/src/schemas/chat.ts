@@ -2,7 +2,7 @@ import { AnswerStage, ConfidenceBasis, MessageState } from '@cairn/proto/chat';
 import { passageSchema } from './documents.ts';
 import { paramsSchema } from './errors.ts';
 import { aiSettingsSchema } from './projects.ts';
-import { protoEnum, timestamp, z } from './zod.ts';
+import { paging, protoEnum, timestamp, z } from './zod.ts';
 
 export const sessionSchema = z
   .object({
@@ -12,6 +12,7 @@ export const sessionSchema = z
     title: z.string().openapi({ description: 'the same as name' }),
     user_id: z.string(),
     message_count: z.number().int(),
+    pinned: z.boolean().openapi({ description: 'stands at the head of the list' }),
     created_at: timestamp(),
     updated_at: timestamp(),
   })
@@ -104,7 +105,17 @@ export const messagesSchema = z
 /** `title` is accepted for `name`. */
 const named = z.object({ name: z.string().max(10_000), title: z.string().max(10_000) }).partial();
 export const createSessionSchema = named.openapi('NewChatSession');
-export const renameSessionSchema = named.openapi('ChatSessionChanges');
+export const updateSessionSchema = named
+  .extend({ pinned: z.boolean().optional() })
+  .openapi('ChatSessionChanges');
+
+export const sessionsQuery = paging.extend({
+  query: z
+    .string()
+    .max(1_000)
+    .optional()
+    .openapi({ description: 'only those whose names have each of these words' }),
+});
 
 export const sendMessageSchema = z
   .object({

@@ -60,6 +60,7 @@ export const liveEventSchema = z
       type: kinds({
         chatSessionCreated: 'chat.session_created',
         chatSessionRenamed: 'chat.session_renamed',
+        chatSessionPinned: 'chat.session_pinned',
         chatSessionDeleted: 'chat.session_deleted',
         chatMessageCreated: 'chat.message_created',
       }),

@@ -4245,12 +4245,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller’s chat sessions in a project, newest first */
+        /** The caller’s chat sessions in a project, pinned ones first, then newest first */
         get: {
             parameters: {
                 query?: {
                     page_size?: number;
                     page_token?: string;
+                    /** @description only those whose names have each of these words */
+                    query?: string;
                 };
                 header?: never;
                 path: {
@@ -4398,7 +4400,7 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        /** Rename a chat session */
+        /** Rename a chat session, or pin it */
         patch: {
             parameters: {
                 query?: never;
@@ -6093,6 +6095,8 @@ export interface components {
             title: string;
             user_id: string;
             message_count: number;
+            /** @description stands at the head of the list */
+            pinned: boolean;
             /**
              * Format: date-time
              * @example 2026-01-31T08:15:30.000Z
@@ -6111,6 +6115,7 @@ export interface components {
         ChatSessionChanges: {
             name?: string;
             title?: string;
+            pinned?: boolean;
         };
         ChatMessages: {
             /** @description oldest first */
@@ -6371,7 +6376,7 @@ export interface components {
             removed?: true;
         } | {
             /** @enum {string} */
-            type: "chat.session_created" | "chat.session_renamed" | "chat.session_deleted" | "chat.message_created";
+            type: "chat.session_created" | "chat.session_renamed" | "chat.session_pinned" | "chat.session_deleted" | "chat.message_created";
             project_id: number;
             session_id: number;
         } | {

@@ -217,6 +217,7 @@ export interface Session {
   messageCount: number;
   createdAt: Date | undefined;
   updatedAt: Date | undefined;
+  pinned: boolean;
 }
 
 /** What one citation number of an answer points to. Kept with the answer, so that it opens at the right place later. */
@@ -377,6 +378,8 @@ export interface ListSessionsRequest {
   projectId: number;
   pageSize: number;
   pageToken: string;
+  /** Only those whose names have each of these words, in any case. Empty for all. */
+  query: string;
 }
 
 export interface ListSessionsResponse {
@@ -391,6 +394,16 @@ export interface RenameSessionRequest {
 }
 
 export interface RenameSessionResponse {
+  session: Session | undefined;
+}
+
+export interface PinSessionRequest {
+  projectId: number;
+  sessionId: number;
+  pinned: boolean;
+}
+
+export interface PinSessionResponse {
   session: Session | undefined;
 }
 
@@ -464,7 +477,16 @@ export interface StopAnswerResponse {
 }
 
 function createBaseSession(): Session {
-  return { id: 0, projectId: 0, name: "", userId: "", messageCount: 0, createdAt: undefined, updatedAt: undefined };
+  return {
+    id: 0,
+    projectId: 0,
+    name: "",
+    userId: "",
+    messageCount: 0,
+    createdAt: undefined,
+    updatedAt: undefined,
+    pinned: false,
+  };
 }
 
 export const Session: MessageFns<Session> = {
@@ -489,6 +511,9 @@ export const Session: MessageFns<Session> = {
     }
     if (message.updatedAt !== undefined) {
       Timestamp.encode(toTimestamp(message.updatedAt), writer.uint32(58).fork()).join();
+    }
+    if (message.pinned !== false) {
+      writer.uint32(64).bool(message.pinned);
     }
     return writer;
   },
@@ -562,6 +587,14 @@ export const Session: MessageFns<Session> = {
             message.updatedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
             continue;
           }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.pinned = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -586,6 +619,7 @@ export const Session: MessageFns<Session> = {
     message.messageCount = object.messageCount ?? 0;
     message.createdAt = object.createdAt ?? undefined;
     message.updatedAt = object.updatedAt ?? undefined;
+    message.pinned = object.pinned ?? false;
     return message;
   },
 };
@@ -2039,7 +2073,7 @@ export const GetSessionResponse: MessageFns<GetSessionResponse> = {
 };
 
 function createBaseListSessionsRequest(): ListSessionsRequest {
-  return { projectId: 0, pageSize: 0, pageToken: "" };
+  return { projectId: 0, pageSize: 0, pageToken: "", query: "" };
 }
 
 export const ListSessionsRequest: MessageFns<ListSessionsRequest> = {
@@ -2052,6 +2086,9 @@ export const ListSessionsRequest: MessageFns<ListSessionsRequest> = {
     }
     if (message.pageToken !== "") {
       writer.uint32(26).string(message.pageToken);
+    }
+    if (message.query !== "") {
+      writer.uint32(34).string(message.query);
     }
     return writer;
   },
@@ -2093,6 +2130,14 @@ export const ListSessionsRequest: MessageFns<ListSessionsRequest> = {
             message.pageToken = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.query = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2113,6 +2158,7 @@ export const ListSessionsRequest: MessageFns<ListSessionsRequest> = {
     message.projectId = object.projectId ?? 0;
     message.pageSize = object.pageSize ?? 0;
     message.pageToken = object.pageToken ?? "";
+    message.query = object.query ?? "";
     return message;
   },
 };
@@ -2313,6 +2359,142 @@ export const RenameSessionResponse: MessageFns<RenameSessionResponse> = {
   },
   fromPartial(object: DeepPartial<RenameSessionResponse>): RenameSessionResponse {
     const message = createBaseRenameSessionResponse();
+    message.session = (object.session !== undefined && object.session !== null)
+      ? Session.fromPartial(object.session)
+      : undefined;
+    return message;
+  },
+};
+
+function createBasePinSessionRequest(): PinSessionRequest {
+  return { projectId: 0, sessionId: 0, pinned: false };
+}
+
+export const PinSessionRequest: MessageFns<PinSessionRequest> = {
+  encode(message: PinSessionRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.sessionId !== 0) {
+      writer.uint32(16).int64(message.sessionId);
+    }
+    if (message.pinned !== false) {
+      writer.uint32(24).bool(message.pinned);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PinSessionRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePinSessionRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.sessionId = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.pinned = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<PinSessionRequest>): PinSessionRequest {
+    return PinSessionRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<PinSessionRequest>): PinSessionRequest {
+    const message = createBasePinSessionRequest();
+    message.projectId = object.projectId ?? 0;
+    message.sessionId = object.sessionId ?? 0;
+    message.pinned = object.pinned ?? false;
+    return message;
+  },
+};
+
+function createBasePinSessionResponse(): PinSessionResponse {
+  return { session: undefined };
+}
+
+export const PinSessionResponse: MessageFns<PinSessionResponse> = {
+  encode(message: PinSessionResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.session !== undefined) {
+      Session.encode(message.session, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PinSessionResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePinSessionResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.session = Session.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<PinSessionResponse>): PinSessionResponse {
+    return PinSessionResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<PinSessionResponse>): PinSessionResponse {
+    const message = createBasePinSessionResponse();
     message.session = (object.session !== undefined && object.session !== null)
       ? Session.fromPartial(object.session)
       : undefined;
@@ -3190,7 +3372,7 @@ export const ChatServiceDefinition = {
       responseStream: false,
       options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
     },
-    /** Newest first. */
+    /** Pinned ones first, then the others; each newest first. */
     listSessions: {
       name: "ListSessions",
       requestType: ListSessionsRequest as typeof ListSessionsRequest,
@@ -3206,6 +3388,15 @@ export const ChatServiceDefinition = {
       responseType: RenameSessionResponse as typeof RenameSessionResponse,
       responseStream: false,
       options: {},
+    },
+    /** Keeps a session at the head of its person's list, or no longer. */
+    pinSession: {
+      name: "PinSession",
+      requestType: PinSessionRequest as typeof PinSessionRequest,
+      requestStream: false,
+      responseType: PinSessionResponse as typeof PinSessionResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "IDEMPOTENT" },
     },
     deleteSession: {
       name: "DeleteSession",
@@ -3272,7 +3463,7 @@ export interface ChatServiceImplementation<CallContextExt = {}> {
     request: GetSessionRequest,
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<GetSessionResponse>>;
-  /** Newest first. */
+  /** Pinned ones first, then the others; each newest first. */
   listSessions(
     request: ListSessionsRequest,
     context: CallContext & CallContextExt,
@@ -3281,6 +3472,11 @@ export interface ChatServiceImplementation<CallContextExt = {}> {
     request: RenameSessionRequest,
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<RenameSessionResponse>>;
+  /** Keeps a session at the head of its person's list, or no longer. */
+  pinSession(
+    request: PinSessionRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<PinSessionResponse>>;
   deleteSession(
     request: DeleteSessionRequest,
     context: CallContext & CallContextExt,
@@ -3321,7 +3517,7 @@ export interface ChatServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<GetSessionRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<GetSessionResponse>;
-  /** Newest first. */
+  /** Pinned ones first, then the others; each newest first. */
   listSessions(
     request: DeepPartial<ListSessionsRequest>,
     options?: CallOptions & CallOptionsExt,
@@ -3330,6 +3526,11 @@ export interface ChatServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<RenameSessionRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<RenameSessionResponse>;
+  /** Keeps a session at the head of its person's list, or no longer. */
+  pinSession(
+    request: DeepPartial<PinSessionRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<PinSessionResponse>;
   deleteSession(
     request: DeepPartial<DeleteSessionRequest>,
     options?: CallOptions & CallOptionsExt,

@@ -67,6 +67,7 @@ export interface Envelope {
     | { $case: "chatMessageCreated"; value: ChatMessageCreated }
     | { $case: "answerAdvanced"; value: AnswerAdvanced }
     | { $case: "answerStopRequested"; value: AnswerStopRequested }
+    | { $case: "chatSessionPinned"; value: ChatSessionPinned }
     | { $case: "memoryCreated"; value: MemoryCreated }
     | { $case: "memoryDeleted"; value: MemoryDeleted }
     | { $case: "notificationCreated"; value: NotificationCreated }
@@ -244,6 +245,10 @@ export interface ChatSessionRenamed {
   sessionId: number;
 }
 
+export interface ChatSessionPinned {
+  sessionId: number;
+}
+
 export interface ChatSessionDeleted {
   sessionId: number;
 }
@@ -394,6 +399,9 @@ export const Envelope: MessageFns<Envelope> = {
         break;
       case "answerStopRequested":
         AnswerStopRequested.encode(message.payload.value, writer.uint32(522).fork()).join();
+        break;
+      case "chatSessionPinned":
+        ChatSessionPinned.encode(message.payload.value, writer.uint32(530).fork()).join();
         break;
       case "memoryCreated":
         MemoryCreated.encode(message.payload.value, writer.uint32(562).fork()).join();
@@ -738,6 +746,14 @@ export const Envelope: MessageFns<Envelope> = {
             };
             continue;
           }
+          case 66: {
+            if (tag !== 530) {
+              break;
+            }
+
+            message.payload = { $case: "chatSessionPinned", value: ChatSessionPinned.decode(reader, reader.uint32()) };
+            continue;
+          }
           case 70: {
             if (tag !== 562) {
               break;
@@ -993,6 +1009,12 @@ export const Envelope: MessageFns<Envelope> = {
             $case: "answerStopRequested",
             value: AnswerStopRequested.fromPartial(object.payload.value),
           };
+        }
+        break;
+      }
+      case "chatSessionPinned": {
+        if (object.payload?.value !== undefined && object.payload?.value !== null) {
+          message.payload = { $case: "chatSessionPinned", value: ChatSessionPinned.fromPartial(object.payload.value) };
         }
         break;
       }
@@ -3004,6 +3026,61 @@ export const ChatSessionRenamed: MessageFns<ChatSessionRenamed> = {
   },
   fromPartial(object: DeepPartial<ChatSessionRenamed>): ChatSessionRenamed {
     const message = createBaseChatSessionRenamed();
+    message.sessionId = object.sessionId ?? 0;
+    return message;
+  },
+};
+
+function createBaseChatSessionPinned(): ChatSessionPinned {
+  return { sessionId: 0 };
+}
+
+export const ChatSessionPinned: MessageFns<ChatSessionPinned> = {
+  encode(message: ChatSessionPinned, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.sessionId !== 0) {
+      writer.uint32(8).int64(message.sessionId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ChatSessionPinned {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseChatSessionPinned();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.sessionId = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ChatSessionPinned>): ChatSessionPinned {
+    return ChatSessionPinned.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ChatSessionPinned>): ChatSessionPinned {
+    const message = createBaseChatSessionPinned();
     message.sessionId = object.sessionId ?? 0;
     return message;
   },

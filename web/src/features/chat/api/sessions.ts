@@ -17,6 +17,14 @@ export const renameSession = (projectId: number, sessionId: number, name: string
     }),
   );
 
+export const pinSession = (projectId: number, sessionId: number, pinned: boolean) =>
+  unwrap(
+    api.PATCH('/api/projects/{projectId}/chat/sessions/{sessionId}', {
+      ...at(projectId, sessionId),
+      body: { pinned },
+    }),
+  );
+
 export const deleteSession = (projectId: number, sessionId: number) =>
   unwrap(api.DELETE('/api/projects/{projectId}/chat/sessions/{sessionId}', at(projectId, sessionId)));
 
@@ -28,14 +36,17 @@ export async function stopAnswer(projectId: number, sessionId: number) {
   return message;
 }
 
-/** The chats of a project, newest first, kept up to date by events. With `shows` false the list is only changed. */
-export function useSessions(projectId: number, { shows = true } = {}) {
+/**
+ * The chats of a project, pinned ones first, kept up to date by events; with a `query` those whose names have its
+ * words. With `shows` false the list is only changed.
+ */
+export function useSessions(projectId: number, { shows = true, query = '' } = {}) {
   const pages = usePages(
-    ['chat-sessions', projectId],
+    ['chat-sessions', projectId, query],
     (token) =>
       unwrapPage(
         api.GET('/api/projects/{projectId}/chat/sessions', {
-          params: { path: { projectId }, query: pageQuery(50, token) },
+          params: { path: { projectId }, query: { ...pageQuery(50, token), ...(query && { query }) } },
         }),
       ),
     {

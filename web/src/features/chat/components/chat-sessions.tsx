@@ -3,22 +3,30 @@ import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
 import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMatch } from 'react-router-dom';
 import { Column, Muted } from '#components/layout.tsx';
+import { useDebounced } from '#lib/use-debounced.ts';
 import { isBoolean, useStoredState } from '#lib/use-stored-state.ts';
 import { useSessions } from '../api/sessions.ts';
 import { SessionFault } from './session-fault.tsx';
-import { SessionRow } from './session-row.tsx';
-import { useSessionActions } from './use-session-actions.ts';
+import { SessionList } from './session-list.tsx';
+import { SessionSearch } from './session-search.tsx';
 
-/** The chats of the project: open, rename, delete. Collapsible, and remembered so. */
+/** How near to the end of the list the next page is fetched, in pixels. */
+const NEAR = 160;
+
+/** How long typing must rest before it is searched for, in milliseconds. */
+const REST = 250;
+
+/** The chats of the project: find, open, rename, pin, delete. Collapsible, and remembered so. */
 export function ChatSessions({ projectId }: { projectId: number }) {
   const { t } = useTranslation(['chat', 'common']);
   const [open, setOpen] = useStoredState('chatSessionsOpen', true, isBoolean);
-  const { data: sessions, error, hasMore, loadMore, mutate } = useSessions(projectId);
-  const currentId = Number(useMatch('/projects/:projectId/chat/:sessionId')?.params.sessionId) || null;
-  const { rename, remove } = useSessionActions(projectId);
+  const [typed, setTyped] = useState('');
+  const query = useDebounced(typed.trim(), REST);
+  const { data: all } = useSessions(projectId, { shows: false });
+  const { data: sessions, error, hasMore, isFetching, loadMore, mutate } = useSessions(projectId, { query });
   return (
     <Column component="section" aria-label={t('sessions.title')} sx={{ minHeight: 0, flex: 1 }}>
       <ButtonBase
@@ -48,8 +56,15 @@ export function ChatSessions({ projectId }: { projectId: number }) {
       <Box sx={{ px: 4, pt: 2, '&:empty': { display: 'none' } }}>
         <SessionFault projectId={projectId} place="list" />
       </Box>
+      {open && (typed !== '' || Boolean(all?.length)) && <SessionSearch text={typed} onText={setTyped} />}
       {open && (
-        <Box sx={{ flex: 1, overflowY: 'auto', px: 2, pb: 3, pt: 0.5 }}>
+        <Box
+          onScroll={({ currentTarget: box }) => {
+            const left = box.scrollHeight - box.scrollTop - box.clientHeight;
+            if (left < NEAR && hasMore && !isFetching) loadMore();
+          }}
+          sx={{ flex: 1, overflowY: 'auto', px: 2, pb: 3, pt: 0.5 }}
+        >
           {error && !sessions ? (
             <Muted role="alert" sx={{ px: 2.5, py: 2 }}>
               {t('errors.loadSessions')}
@@ -70,27 +85,19 @@ export function ChatSessions({ projectId }: { projectId: number }) {
               <Skeleton width="72%" height={14} sx={{ my: 3 }} />
             </Box>
           )}
-          {sessions?.length === 0 && (
+          {sessions?.length === 0 && query !== '' && (
+            <Muted role="status" sx={{ px: 2.5, py: 2, overflowWrap: 'anywhere' }}>
+              {t('sessions.noneFound', { query })}
+            </Muted>
+          )}
+          {sessions?.length === 0 && query === '' && (
             <Muted sx={{ px: 2.5, py: 2 }}>
               <Box sx={{ color: 'text.primary' }}>{t('sessions.empty')}</Box>
               {t('sessions.emptyText')}
             </Muted>
           )}
-          <Column component="ul" sx={{ m: 0, p: 0, listStyle: 'none', gap: 0.5 }}>
-            {sessions?.map((session) => (
-              <SessionRow
-                key={session.id}
-                session={session}
-                current={session.id === currentId}
-                onRename={(name) => void rename(session, name)}
-                onDelete={() => remove(session)}
-              />
-            ))}
-          </Column>
-          {hasMore && (
-            <Button size="small" color="inherit" onClick={() => void loadMore()} sx={{ mt: 1 }}>
-              {t('showMore', { ns: 'common' })}
-            </Button>
+          {sessions && (
+            <SessionList projectId={projectId} sessions={sessions} hasMore={hasMore} onMore={loadMore} />
           )}
         </Box>
       )}

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -16,14 +16,19 @@ interface Props {
   session: ChatSession;
   current: boolean;
   onRename: (name: string) => void;
+  /** Pins it, or no longer. */
+  onPin: () => void;
   onDelete: () => Promise<void>;
 }
 
 /** What the service takes, in characters. */
 const LONGEST_NAME = 200;
 
+/** What the actions beside a name take. */
+const ROOM = '92px';
+
 /** One chat in the list. Its actions show on hover and on focus. */
-export function SessionRow({ session, current, onRename, onDelete }: Props) {
+export function SessionRow({ session, current, onRename, onPin, onDelete }: Props) {
   const { t } = useTranslation(['chat', 'common']);
   const formats = useFormats();
   const [renaming, setRenaming] = useState(false);
@@ -56,7 +61,9 @@ export function SessionRow({ session, current, onRename, onDelete }: Props) {
         '&:hover': { bgcolor: 'raised' },
         '& .actions': { opacity: 0 },
         '&:hover .actions, &:focus-within .actions': { opacity: 1 },
-        '@media (hover: none)': { '& .actions': { opacity: 1 } },
+        // The name makes room for the actions while they show.
+        '&:hover a, &:focus-within a': { pr: ROOM },
+        '@media (hover: none)': { '& .actions': { opacity: 1 }, '& a': { pr: ROOM } },
       }}
     >
       <Box
@@ -67,7 +74,6 @@ export function SessionRow({ session, current, onRename, onDelete }: Props) {
           display: 'block',
           px: 2.5,
           py: 1.5,
-          pr: '64px',
           borderRadius: '6px',
           color: 'text.primary',
           textDecoration: 'none',
@@ -83,6 +89,14 @@ export function SessionRow({ session, current, onRename, onDelete }: Props) {
         className="actions"
         sx={{ position: 'absolute', right: 6, top: 9, display: 'flex', transition: 'opacity 120ms ease-out' }}
       >
+        <IconAction
+          id={`pin-chat-${session.id}`}
+          size="small"
+          label={session.pinned ? t('sessions.unpin', { name }) : t('sessions.pin', { name })}
+          onClick={onPin}
+        >
+          {session.pinned ? <PinOff size={14} /> : <Pin size={14} />}
+        </IconAction>
         <IconAction
           id={`rename-chat-${session.id}`}
           size="small"

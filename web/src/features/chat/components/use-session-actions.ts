@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { wordsOf } from '#lib/api/errors.ts';
 import type { ChatSession } from '#lib/api/types.ts';
-import { deleteSession, renameSession, useSessions } from '../api/sessions.ts';
+import { deleteSession, pinSession, renameSession, useSessions } from '../api/sessions.ts';
 import { clearSessionFault, showSessionFault } from './session-faults.ts';
 
-/** Renaming and deleting chats. When the open one goes, its route opens another. */
+/** Renaming, pinning and deleting chats. When the open one goes, its route opens another. */
 export function useSessionActions(projectId: number) {
   const { t } = useTranslation('chat');
   const { change } = useSessions(projectId, { shows: false });
@@ -25,6 +25,19 @@ export function useSessionActions(projectId: number) {
     }
   };
 
+  const pin = async (session: ChatSession, pinned: boolean) => {
+    clearSessionFault();
+    await replace({ ...session, pinned });
+    // Its row now stands in another group: what was pressed there keeps the focus.
+    requestAnimationFrame(() => document.getElementById(`pin-chat-${session.id}`)?.focus());
+    try {
+      await replace(await pinSession(projectId, session.id, pinned));
+    } catch (error) {
+      await replace(session);
+      showSessionFault(projectId, 'list', t('errors.pinSession'), error);
+    }
+  };
+
   const remove = async (session: ChatSession) => {
     clearSessionFault();
     try {
@@ -35,5 +48,5 @@ export function useSessionActions(projectId: number) {
     await change((items) => items.filter(({ id }) => id !== session.id));
   };
 
-  return { rename, remove };
+  return { rename, pin, remove };
 }
