@@ -11,7 +11,10 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Renaming in place: Enter saves, Escape cancels; nothing but blanks cancels as well. What is too long stays until it is shorter. */
+/**
+ * Renaming in place: Enter saves, Escape cancels; nothing but blanks cancels as well. What is too long stays until
+ * it is shorter.
+ */
 export function InlineRename({
   label,
   initial,
