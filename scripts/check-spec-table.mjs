@@ -8,7 +8,9 @@ import { dirname, join, relative } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const tables = process.argv[2]
   ? [process.argv[2]]
-  : ['docs/spec-part-1-tests.md', 'docs/security.md'].map((name) => join(root, name));
+  : ['docs/spec-part-1-tests.md', 'docs/spec-part-2-tests.md', 'docs/security.md'].map((name) =>
+      join(root, name),
+    );
 const folder = dirname(tables[0]);
 const NOTES = 'spec-notes.md';
 

@@ -97,7 +97,9 @@ test('what fails with a chat is said once, in a banner that can be closed, with 
   await list(page)
     .getByRole('button', { name: /^Delete/ })
     .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Are you sure you want to delete this chat session?');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(alert).toHaveText('Failed to delete session. Please try again.Not yours.');
   await alert.getByRole('button', { name: 'Close' }).click();
   await expect(alert).toHaveCount(0);
