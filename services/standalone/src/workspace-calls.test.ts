@@ -168,7 +168,7 @@ describe('the calls of the workspace', () => {
     const id = await makeProject();
     for (const name of ['one.txt', 'two.txt', 'three.txt']) {
       const form = new FormData();
-      form.append('file', new Blob(['Stones mark a way.'], { type: 'text/plain' }), name);
+      form.append('file', new Blob([`Stones mark way ${name}.`], { type: 'text/plain' }), name);
       const headers = { Authorization: `Bearer ${token}` };
       await fetch(`${cairn.url()}/api/projects/${id}/documents`, { method: 'POST', headers, body: form });
       await call('POST', `/api/projects/${id}/memory`, { content: name, memory_type: 'fact' });

@@ -18,7 +18,7 @@ export const migrations: readonly Migration[] = [
     name: 'sessions, turns, generations and what was deleted',
     sql: [
       // The number of a deleted session is never given again.
-      tableSql(sessionRecord, { autoincrement: true }),
+      tableSql(sessionRecord, { autoincrement: true, later: ['pinned'] }),
       // Without a reference to sessions: they are removed in portions, after theirs.
       tableSql(turnRecord, { rowid: true, later: addedToTurns }),
       'CREATE UNIQUE INDEX turns_of_session ON turns (session_id, number);',
@@ -34,6 +34,7 @@ export const migrations: readonly Migration[] = [
     ].join('\n'),
   },
   { name: 'what was searched for, and where first', sql: addFieldsSql(turnRecord, addedToTurns) },
+  { name: 'pinned sessions', sql: 'ALTER TABLE sessions ADD COLUMN pinned INTEGER NOT NULL DEFAULT 0;' },
 ];
 
 export type Tables = ReturnType<typeof tablesOf>;
