@@ -88,7 +88,7 @@ test('an answer says which documents it looked into first, and opens those that 
   ]);
   const ids: Record<string, string> = {};
   for (const name of names) {
-    const text = `Annual report. The dividend was ${name.length} cents a share, and was paid in May.`;
+    const text = `Annual report. ${name} says: the dividend was ${name.length} cents a share, paid in May.`;
     ids[name] = await uploaded(page, token, shelf, name, Buffer.from(text));
   }
   await expect.poll(() => statuses(page, token, shelf)).toEqual(names.map(() => 'processed'));

@@ -6,9 +6,9 @@ import { callsSoFar, countWrites } from './testing/work-counts.ts';
 describe('a short text given to a whole Cairn', () => {
   const under = cairnUnderTest();
 
-  async function upload(projectId: number): Promise<string> {
+  async function upload(projectId: number, name: string): Promise<string> {
     const form = new FormData();
-    form.set('file', new Blob(['Granite, rope and tar.']), 'stones.txt');
+    form.set('file', new Blob([`Granite, rope and tar of ${name}.`]), name);
     const response = await fetch(`${under.cairn.url()}/api/projects/${projectId}/documents`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${under.good}` },
@@ -37,11 +37,11 @@ describe('a short text given to a whole Cairn', () => {
 
   it('is written nine times beside the bus, and fetched by search in one call', async () => {
     const { body } = await under.call('POST', '/api/projects', { name: 'Stones' }, under.good);
-    await settled(await upload(body.id));
+    await settled(await upload(body.id, 'first.txt'));
     const before = await callsSoFar(under.cairn.platform.metrics);
     const writes = countWrites();
     try {
-      await settled(await upload(body.id));
+      await settled(await upload(body.id, 'second.txt'));
       const tables = [
         'documents',
         'jobs',
