@@ -16,6 +16,7 @@ export const sessionRecord = defineRecord('sessions', {
   key: ['id'],
   indexes: [
     ['projectId', 'userId', 'id'],
+    ['projectId', 'userId', 'pinned', 'id'],
     ['userId', 'id'],
   ],
 });

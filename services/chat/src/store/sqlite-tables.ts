@@ -34,7 +34,12 @@ export const migrations: readonly Migration[] = [
     ].join('\n'),
   },
   { name: 'what was searched for, and where first', sql: addFieldsSql(turnRecord, addedToTurns) },
-  { name: 'pinned sessions', sql: 'ALTER TABLE sessions ADD COLUMN pinned INTEGER NOT NULL DEFAULT 0;' },
+  {
+    name: 'pinned sessions',
+    sql: `
+      ALTER TABLE sessions ADD COLUMN pinned INTEGER NOT NULL DEFAULT 0;
+      CREATE INDEX sessions_by_project_id_user_id_pinned_id ON sessions (project_id, user_id, pinned, id);`,
+  },
 ];
 
 export type Tables = ReturnType<typeof tablesOf>;

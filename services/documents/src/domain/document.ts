@@ -80,7 +80,7 @@ export const documentRecord = defineRecord('documents', {
     ['projectId', 'uploadedBy'],
     // What there is of a project and of a person is summed up in the index alone.
     ['projectId', 'fileSize'],
-    ['projectId', 'sha256'],
+    ['projectId', 'sha256', 'id'],
     ['uploadedBy', 'fileSize'],
     ['pictureId'],
   ],

@@ -52,6 +52,6 @@ export const migrations: readonly Migration[] = [
   { name: 'how pages were recognised', sql: addFieldsSql(pageRecord, recognitionFields) },
   {
     name: 'documents by their content',
-    sql: 'CREATE INDEX IF NOT EXISTS documents_by_project_id_sha256 ON documents (project_id, sha256);',
+    sql: 'CREATE INDEX IF NOT EXISTS documents_by_project_id_sha256_id ON documents (project_id, sha256, id);',
   },
 ];
