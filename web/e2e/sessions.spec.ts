@@ -41,6 +41,23 @@ test('a project without a chat has an input: what is written or picked there beg
   await expect(list(page).getByRole('listitem')).toHaveCount(1);
 });
 
+test('a question that is sent before its chat is there is sent when it is', async ({ page }) => {
+  await newProject(page);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/chat/sessions', async (route) => {
+    if (route.request().method() === 'POST') await held.promise;
+    return route.fallback();
+  });
+  await input(page).fill('How far apart are cairns?');
+  await page.keyboard.press('Enter');
+  held.resolve();
+  await expect(page.getByRole('article').last()).toHaveAttribute('aria-busy', 'false');
+  await expect(page.getByRole('article').first()).toContainText('How far apart are cairns?');
+  await expect(input(page)).toHaveValue('');
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(2);
+});
+
 test('one chat is created at a time, whichever button is pressed', async ({ page }) => {
   await newProject(page);
   let asked = 0;
@@ -55,7 +72,8 @@ test('one chat is created at a time, whichever button is pressed', async ({ page
   const waiting = page.getByRole('button', { name: 'Creating...' });
   await expect(waiting).toHaveCount(2);
   for (const each of await waiting.all()) await expect(each).toBeDisabled();
-  await page.getByRole('button', { name: 'Summarize the main findings' }).click();
+  await expect(page.getByRole('button', { name: 'Summarize the main findings' })).toBeDisabled();
+  await expect(input(page)).toBeDisabled();
   held.resolve();
   await expect(page).toHaveURL(/\/chat\/\d+$/);
   await expect(list(page).getByRole('listitem')).toHaveCount(1);

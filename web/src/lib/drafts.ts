@@ -7,6 +7,8 @@ export interface Draft {
   text: string;
   /** Present after a try that may have reached the server. */
   clientId?: string;
+  /** Enter was pressed before its chat was there: it is sent as soon as that opens. */
+  isDue?: boolean;
 }
 
 const keyOf = (projectId: number, sessionId: number) => `cairn.draft.${projectId}.${sessionId}`;
@@ -15,8 +17,9 @@ export function readDraft(projectId: number, sessionId: number): Draft {
   const stored = sessionStorage.getItem(keyOf(projectId, sessionId));
   if (!stored) return { text: '' };
   try {
-    const { text, clientId } = JSON.parse(stored) as Partial<Draft>;
-    return typeof text === 'string' ? { text, ...(clientId ? { clientId } : {}) } : { text: '' };
+    const { text, clientId, isDue } = JSON.parse(stored) as Partial<Draft>;
+    if (typeof text !== 'string') return { text: '' };
+    return { text, ...(clientId && { clientId }), ...(isDue && { isDue }) };
   } catch {
     return { text: '' };
   }

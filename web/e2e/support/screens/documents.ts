@@ -60,7 +60,7 @@ export const documentScreens: Screen[] = [
   screen('documents, upload', async (page, { projectId }) => {
     await documents(page, projectId);
     await press(page, 'Upload');
-    await seen(page, 'Drop files here');
+    await seen(page, 'Drop files or folders here');
   }),
   screen('documents, chosen files', async (page, { projectId }) => {
     await documents(page, projectId);

@@ -3,18 +3,16 @@ import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Column, Muted } from '#components/layout.tsx';
 import { useDebounced } from '#lib/use-debounced.ts';
+import { useNearEnd } from '#lib/use-near-end.ts';
 import { isBoolean, useStoredState } from '#lib/use-stored-state.ts';
 import { useSessions } from '../api/sessions.ts';
 import { SessionFault } from './session-fault.tsx';
 import { SessionList } from './session-list.tsx';
 import { SessionSearch } from './session-search.tsx';
-
-/** How near to the end of the list the next page is fetched, in pixels. */
-const NEAR = 160;
 
 /** How long typing must rest before it is searched for, in milliseconds. */
 const REST = 250;
@@ -27,6 +25,8 @@ export function ChatSessions({ projectId }: { projectId: number }) {
   const query = useDebounced(typed.trim(), REST);
   const { data: all } = useSessions(projectId, { shows: false });
   const { data: sessions, error, hasMore, isFetching, loadMore, mutate } = useSessions(projectId, { query });
+  const end = useRef<HTMLDivElement>(null);
+  useNearEnd(end, open && hasMore && !isFetching, loadMore);
   return (
     <Column component="section" aria-label={t('sessions.title')} sx={{ minHeight: 0, flex: 1 }}>
       <ButtonBase
@@ -58,13 +58,7 @@ export function ChatSessions({ projectId }: { projectId: number }) {
       </Box>
       {open && (typed !== '' || Boolean(all?.length)) && <SessionSearch text={typed} onText={setTyped} />}
       {open && (
-        <Box
-          onScroll={({ currentTarget: box }) => {
-            const left = box.scrollHeight - box.scrollTop - box.clientHeight;
-            if (left < NEAR && hasMore && !isFetching) loadMore();
-          }}
-          sx={{ flex: 1, overflowY: 'auto', px: 2, pb: 3, pt: 0.5 }}
-        >
+        <Box sx={{ flex: 1, overflowY: 'auto', px: 2, pb: 3, pt: 0.5 }}>
           {error && !sessions ? (
             <Muted role="alert" sx={{ px: 2.5, py: 2 }}>
               {t('errors.loadSessions')}
@@ -99,6 +93,7 @@ export function ChatSessions({ projectId }: { projectId: number }) {
           {sessions && (
             <SessionList projectId={projectId} sessions={sessions} hasMore={hasMore} onMore={loadMore} />
           )}
+          <div ref={end} />
         </Box>
       )}
     </Column>

@@ -24,10 +24,11 @@ interface Props {
   onSend: () => void;
   /** Null while no session is selected: nothing can be sent then. */
   session: InSession | null;
+  disabled?: boolean;
 }
 
 /** Where a message is written. Enter sends, Shift+Enter starts a new line. */
-export function Composer({ text, onText, onSend, session }: Props) {
+export function Composer({ text, onText, onSend, session, disabled = false }: Props) {
   const { t } = useTranslation('chat');
   const hintId = useId();
   const tooLong = text.trim().length > LONGEST_MESSAGE;
@@ -61,6 +62,7 @@ export function Composer({ text, onText, onSend, session }: Props) {
         id={COMPOSER_ID}
         multiline
         fullWidth
+        disabled={disabled}
         value={text}
         placeholder={session ? t('composer.placeholder') : t('composer.noSession')}
         onChange={(event) => onText(event.target.value)}

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Ellipsis } from '#components/ellipsis.tsx';
 import { ErrorState } from '#components/error-state.tsx';
@@ -42,6 +42,13 @@ export function Conversation({ session }: { session: ChatSession }) {
     const taken = await chat.send(text, clientId, mode, draft.sent);
     if (!taken) draft.giveBack(text, clientId);
   };
+
+  // Not before the chat is known to be empty: until then an earlier answer might still be under way.
+  const isDue = draft.isDue && chat.load === 'ready';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the text that waits.
+  useEffect(() => {
+    if (isDue) void send();
+  }, [isDue]);
 
   return (
     <Column sx={{ height: '100%', overflowY: 'auto' }}>

@@ -9,12 +9,13 @@ import { COMPOSER_ID } from './composer.tsx';
 
 interface Props {
   onPick: (text: string) => void;
+  disabled?: boolean;
   /** What else can be done here, under the suggestions. */
   children?: ReactNode;
 }
 
 /** Nothing has been asked yet: what can be asked here. A suggestion is put into the input, not sent. */
-export function EmptyConversation({ onPick, children }: Props) {
+export function EmptyConversation({ onPick, disabled = false, children }: Props) {
   const { t } = useTranslation('chat');
   const suggestions = t('empty.suggestions', { returnObjects: true });
   return (
@@ -30,6 +31,7 @@ export function EmptyConversation({ onPick, children }: Props) {
               {suggestions.map((suggestion) => (
                 <ButtonBase
                   key={suggestion}
+                  disabled={disabled}
                   onClick={() => {
                     onPick(suggestion);
                     document.getElementById(COMPOSER_ID)?.focus();

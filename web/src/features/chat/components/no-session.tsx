@@ -14,14 +14,22 @@ import { SessionFault } from './session-fault.tsx';
 import { useCreateChat } from './use-create-chat.ts';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 
-/** What is typed before there is a chat: it creates one, and is the first chat's draft. */
+/**
+ * What is typed before there is a chat: it creates one, and is the first chat's draft. Enter has it sent as soon as
+ * that opens.
+ */
 function useFirstDraft(projectId: number, create: ReturnType<typeof useCreateChat>['create']) {
   const [text, setText] = useState('');
   const latest = useRef('');
+  const isDue = useRef(false);
   /** The chat that was created for it. Until its screen stands here, typing goes on. */
   const created = useRef<number | null>(null);
   const keep = () => {
-    if (created.current !== null) writeDraft(projectId, created.current, { text: latest.current });
+    if (created.current === null) return;
+    writeDraft(projectId, created.current, {
+      text: latest.current,
+      ...(isDue.current && { isDue: true }),
+    });
   };
   const begin = () =>
     void create((sessionId) => {
@@ -31,6 +39,7 @@ function useFirstDraft(projectId: number, create: ReturnType<typeof useCreateCha
   const type = (next: string) => {
     const isFirst = !latest.current.trim() && next.trim() !== '';
     latest.current = next;
+    isDue.current = false;
     setText(next);
     keep();
     if (isFirst) begin();
@@ -39,7 +48,13 @@ function useFirstDraft(projectId: number, create: ReturnType<typeof useCreateCha
     latest.current = '';
     type(suggestion);
   };
-  return { text, type, pick, begin };
+  const send = () => {
+    if (!latest.current.trim()) return;
+    isDue.current = true;
+    keep();
+    begin();
+  };
+  return { text, type, pick, send, begin };
 }
 
 /** A project without any chat yet. */
@@ -47,6 +62,8 @@ export function NoSession({ projectId }: { projectId: number }) {
   const { t } = useTranslation('chat');
   const { create, creating } = useCreateChat(projectId, 'screen');
   const draft = useFirstDraft(projectId, create);
+  // A chat that a button creates opens with what is typed there: nothing is typed into a screen that is about to go.
+  const isWaiting = creating && draft.text.trim() === '';
   const { canChat } = useProjectAccess();
   useFocusOnArrival();
   return (
@@ -57,7 +74,7 @@ export function NoSession({ projectId }: { projectId: number }) {
         </Box>
       </Row>
       {canChat ? (
-        <EmptyConversation onPick={draft.pick}>
+        <EmptyConversation onPick={draft.pick} disabled={isWaiting}>
           <Button
             variant="contained"
             startIcon={<SquarePen size={16} />}
@@ -73,7 +90,13 @@ export function NoSession({ projectId }: { projectId: number }) {
       <Box sx={{ flex: 'none', width: '100%', maxWidth: COLUMN, mx: 'auto', px: { xs: 3, sm: 5 }, pb: 4 }}>
         <SessionFault projectId={projectId} place="screen" />
         {canChat ? (
-          <Composer text={draft.text} onText={draft.type} onSend={draft.begin} session={null} />
+          <Composer
+            text={draft.text}
+            onText={draft.type}
+            onSend={draft.send}
+            session={null}
+            disabled={isWaiting}
+          />
         ) : (
           <Notice level="info">{t('composer.archived')}</Notice>
         )}

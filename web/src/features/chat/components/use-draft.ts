@@ -41,5 +41,5 @@ export function useDraft(projectId: number, sessionId: number) {
     if (!current.current.text) writeDraft(projectId, sessionId, { text: '' });
   }, [projectId, sessionId]);
 
-  return { text: draft.text, setText, take, giveBack, sent };
+  return { text: draft.text, isDue: draft.isDue === true, setText, take, giveBack, sent };
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { FileName } from '#components/file/file-name.tsx';
 import { FileTypeIcon, fileTypeOfName } from '#components/file-type-icon.tsx';
 import { IconAction } from '#components/icon-action.tsx';
-import { Muted, Row } from '#components/layout.tsx';
+import { Caption, Muted, Row } from '#components/layout.tsx';
 import { useFormats } from '#lib/use-formats.ts';
 import type { ChosenFiles } from './use-chosen-files.ts';
 
@@ -40,13 +40,13 @@ export function ChosenList({ chosen, onSend }: { chosen: ChosenFiles; onSend: ()
             <Row
               key={`${file.webkitRelativePath}${file.name}${file.size}${file.lastModified}`}
               component="li"
-              sx={{ gap: 3, px: 1, minHeight: 36 }}
+              sx={{ gap: 3, px: 1, py: 1 }}
             >
               <FileTypeIcon type={fileTypeOfName(file.name)} />
-              <FileName sx={{ flex: 1 }}>{file.name}</FileName>
-              <Muted component="span" sx={{ flex: 'none' }}>
-                {formats.bytes(file.size)}
-              </Muted>
+              <Box sx={{ flex: 1, minWidth: 0 }}>
+                <FileName>{file.name}</FileName>
+                <Caption>{formats.bytes(file.size)}</Caption>
+              </Box>
               <IconAction
                 size="small"
                 label={t('upload.leave', { name: file.name })}
@@ -76,10 +76,10 @@ export function ChosenList({ chosen, onSend }: { chosen: ChosenFiles; onSend: ()
       )}
       {some && (
         <Row sx={{ gap: 2, mt: 3, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
-          <Muted component="span" sx={{ flex: 1, minWidth: 'fit-content' }}>
+          <Muted component="span" sx={{ flex: 1, minWidth: 'min-content' }}>
             {t('upload.chosenSize', { count: files.length, size: formats.bytes(size) })}
           </Muted>
-          <Row sx={{ gap: 2 }}>
+          <Row sx={{ gap: 2, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
             <Button color="inherit" onClick={chosen.clear}>
               {t('upload.clearChosen')}
             </Button>
