@@ -288,6 +288,11 @@ describe('NATS bus that is used for long', () => {
         handled.push(id);
       },
     });
+    // What nobody waits for yet would be forgotten with the rest. The bus has a consumer of its own.
+    await eventually(async () => {
+      const consumers = await buses.operate((jsm) => jsm.consumers.list(buses.stream).next());
+      expect(consumers).toHaveLength(2);
+    });
     await bus.publish([ready(1), event(1), ready(2), deletion(1), event(1)]);
     await eventually(async () => expect(await kept()).not.toContain('evt.projects.project.updated.v1.1'));
     expect(await kept()).toContain('evt.documents.document.ready.v1.1');
