@@ -66,10 +66,10 @@ function faultOf(text: string, isWhole: boolean): string | undefined {
 
 /** Whether two texts have the same letters and digits in the same order. */
 function isSame(one: string, other: string): boolean {
-  const told = (text: string) =>
+  const wordsOf = (text: string) =>
     text
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, ' ')
       .trim();
-  return told(one) === told(other);
+  return wordsOf(one) === wordsOf(other);
 }

@@ -101,9 +101,9 @@ export const readingFailures = declareTexts({
   reading_no_text_pdf:
     'No text was found: the pages are empty or pictures, as in a scan without a text layer. Run text recognition (OCR) on the file and upload the result.',
   reading_nothing_recognised:
-    'No text was found: the pages are empty, or pictures in which no text could be recognised. Scan them anew, straight and with more contrast, and upload the result.',
+    'No text was found: the pages are empty, or pictures in which no text could be recognised. Scan them again, straight and with more contrast, and upload the result.',
   reading_recognition_left:
-    'The pages are pictures, and recognising their text took too long or too much memory and was stopped. Scan them anew at 300 dots an inch, or split the file, and upload the result.',
+    'The pages are pictures, and recognising their text took too long or too much memory and was stopped. Scan them again at 300 dots an inch, or split the file, and upload the result.',
   reading_damaged_pdf:
     'The PDF is damaged or cut off and cannot be read. Export or download it anew and upload it again.',
   reading_damaged_word:

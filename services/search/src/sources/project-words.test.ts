@@ -80,7 +80,7 @@ describe('the words of a project', () => {
     await vi.waitFor(async () => expect(await found()).toEqual(['home']));
   });
 
-  it('are those of the answer to the latest call, whoever made it', async () => {
+  it('are those of the answer to the latest call, of any caller', async () => {
     const gate = createGate();
     slow = gate.opened;
     const late = found();

@@ -10,7 +10,7 @@ export interface Dropped {
 /** Of one drop no more files are taken: a whole disk is easily dropped by mistake. */
 export const MOST_FILES = 2_000;
 
-/** What systems keep beside people's files (`.DS_Store`, `Thumbs.db`) is in every folder, and nobody's document. */
+/** What systems keep beside people's files (`.DS_Store`, `Thumbs.db`) is in every folder, and no document of theirs. */
 export function isToBeSeen({ name }: { name: string }): boolean {
   return !name.startsWith('.') && name !== 'Thumbs.db' && name !== 'desktop.ini';
 }

@@ -26,7 +26,7 @@ export interface AiSettingsForm {
   saving: boolean;
   saved: boolean;
   failure: Failure | null;
-  /** What was refused and not sent anew with success since. */
+  /** What was refused and not sent again with success since. */
   refused: Refused;
   /** A refused setting is left as the server has it. */
   forget: (name: SettingName) => void;
