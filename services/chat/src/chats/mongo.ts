@@ -2,7 +2,7 @@ import type { MongoOutbox } from '@cairn/messaging/mongo';
 import { noPendingEvents, present, type Sequences, unlessTaken } from '@cairn/persistence/mongo';
 import { type Collections, live, removalOf, withoutEvents } from '../store/mongo-collections.ts';
 import type { SessionRecords } from './ports.ts';
-import type { Session } from './session.ts';
+import { emptySession, type Session } from './session.ts';
 
 export const SESSION_IDS = 'sessions';
 
@@ -38,18 +38,10 @@ export function mongoSessions(
      * at again, and only then it is confirmed: a deletion that was not seen here finds the session, and its
      * confirmation fails.
      */
-    async createSession({ projectId, userId, name, at }, events) {
+    async createSession(made, events) {
+      const { projectId } = made;
       if (await deletedProjects.has({ projectId })) return undefined;
-      const fields = {
-        projectId,
-        userId,
-        name,
-        messageCount: 0,
-        pinned: false,
-        createdAt: at,
-        updatedAt: at,
-      };
-      const session = await addUnconfirmed(fields);
+      const session = await addUnconfirmed(emptySession(made));
       const { id: _id } = session;
       if (await deletedProjects.has({ projectId })) {
         await model.deleteOne({ _id });

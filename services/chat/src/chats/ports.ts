@@ -1,5 +1,5 @@
 import type { Envelope } from '@cairn/messaging/events';
-import type { Session } from './session.ts';
+import type { NewSession, Session } from './session.ts';
 
 /** One answer being written. */
 export interface GenerationKey {
@@ -11,7 +11,7 @@ export interface GenerationKey {
 export interface SessionRecords {
   /** Adds a session under the next small integer. Undefined when the project's sessions were deleted with it. */
   createSession(
-    session: Pick<Session, 'projectId' | 'userId' | 'name'> & { at: Date },
+    session: NewSession,
     events: (id: number) => readonly Envelope[],
   ): Promise<Session | undefined>;
   getSession(projectId: number, sessionId: number): Promise<Session | undefined>;

@@ -23,6 +23,14 @@ export const sessionRecord = defineRecord('sessions', {
 
 export type Session = RecordOf<typeof sessionRecord>;
 
+/** What a session begins with. */
+export type NewSession = Pick<Session, 'projectId' | 'userId' | 'name'> & { readonly at: Date };
+
+/** A session without its id, as it is before anything is asked in it. */
+export function emptySession({ at, ...of }: NewSession): Omit<Session, 'id'> {
+  return { ...of, messageCount: 0, pinned: false, createdAt: at, updatedAt: at };
+}
+
 /** Sessions whose turns are not all removed yet, as SQLite keeps them. */
 export const deletedSessionRecord = defineRecord('deleted_sessions', {
   fields: { sessionId: integer() },

@@ -2,6 +2,7 @@ import type { SqliteOutbox } from '@cairn/messaging/events';
 import type { Sqlite } from '@cairn/persistence/store';
 import type { Tables } from '../store/sqlite-tables.ts';
 import type { SessionRecords } from './ports.ts';
+import { emptySession } from './session.ts';
 
 export function sqliteSessions(
   db: Sqlite,
@@ -17,18 +18,11 @@ export function sqliteSessions(
   }
 
   return {
-    async createSession({ projectId, userId, name, at }, events) {
+    async createSession(made, events) {
+      const { projectId } = made;
       return db.transaction(() => {
         if (deletedProjects.has({ projectId })) return undefined;
-        const session = {
-          projectId,
-          userId,
-          name,
-          messageCount: 0,
-          pinned: false,
-          createdAt: at,
-          updatedAt: at,
-        };
+        const session = emptySession(made);
         const id = sessions.insert(session);
         outbox.add(events(id));
         return { ...session, id };
