@@ -60,6 +60,26 @@ test('a lost connection holds an upload back, which then goes on by itself', asy
   await expect(cards(page).getByText('kept.txt')).toBeVisible();
 });
 
+test('what never gets through is given up after some tries, and can be sent again', async ({ page }) => {
+  await page.clock.install();
+  await openUpload(page);
+  let tries = 0;
+  await page.route('**/api/projects/*/documents', (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    tries += 1;
+    return route.abort();
+  });
+  await uploadFiles(page, note('stuck.txt'));
+  const retry = page.getByRole('main').getByRole('button', { name: 'Upload stuck.txt again' });
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(30_000);
+      return retry.isVisible();
+    })
+    .toBe(true);
+  expect(tries).toBe(6);
+});
+
 test('what the server could not take is sent again at a press', async ({ page }) => {
   await openUpload(page);
   let refuse = true;

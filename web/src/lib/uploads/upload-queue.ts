@@ -37,6 +37,8 @@ const PARALLEL = 3;
 
 interface Job {
   file: File;
+  /** How often its connection was lost while the browser was online. */
+  lost: number;
   controller: AbortController;
   settled: (upload: Upload) => void;
 }
@@ -44,6 +46,11 @@ interface Job {
 /** How long a lost connection is left alone before it is tried again, in milliseconds: doubled each time. */
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 30_000;
+/**
+ * How often a file is sent again while the browser is online: a file that was removed meanwhile, or that something on
+ * the way does not let through, looks like a lost connection too.
+ */
+const MOST_TRIES = 5;
 
 const jobs = new Map<number, Job>();
 /** Of uploads that failed to be sent. */
@@ -102,7 +109,7 @@ async function run(id: number, job: Job): Promise<void> {
     announce({ type: 'document.uploaded', project_id, document_id, name, message: '' });
   } catch (error) {
     if (job.controller.signal.aborted) patch(id, { state: 'cancelled' });
-    else if (error instanceof ApiError && error.status === 0) {
+    else if (isLost(error, job)) {
       patch(id, { state: 'held' });
       goOnLater();
       return;
@@ -112,6 +119,13 @@ async function run(id: number, job: Job): Promise<void> {
     }
   }
   settle(id);
+}
+
+/** Whether sending again may help. */
+function isLost(error: unknown, job: Job): boolean {
+  if (!(error instanceof ApiError) || error.status !== 0) return false;
+  if (navigator.onLine) job.lost += 1;
+  return job.lost <= MOST_TRIES;
 }
 
 function startNext(): void {
@@ -131,7 +145,7 @@ export function upload(projectId: number, file: File): Promise<Upload> {
   lastId += 1;
   const id = lastId;
   return new Promise((resolve) => {
-    jobs.set(id, { file, controller: new AbortController(), settled: resolve });
+    jobs.set(id, { file, lost: 0, controller: new AbortController(), settled: resolve });
     store.set([
       {
         id,
