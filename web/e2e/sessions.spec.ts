@@ -128,6 +128,45 @@ test('what fails with a chat is said once, in a banner that can be closed, with 
   await expect(page).not.toHaveURL(/999999/);
 });
 
+test('a name being changed stays open whatever comes meanwhile: a new chat, a list that is another', async ({
+  page,
+}) => {
+  const { token, projectId } = await newProject(page);
+  const sessions = `/api/projects/${projectId}/chat/sessions`;
+  const { id } = await call(page, token, 'POST', sessions, { name: 'North ridge' });
+  await page.goto(`/projects/${projectId}/chat/${id}`);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/chat/sessions', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    const answer = await route.fetch();
+    await held.promise;
+    return route.fulfill({ response: answer });
+  });
+  await page.getByRole('button', { name: 'New Chat' }).click();
+  // Its event comes before its answer does, so that it stands in the list and is not yet open.
+  await list(page)
+    .getByRole('button', { name: /^Rename Chat/ })
+    .click();
+  const name = page.getByRole('textbox', { name: 'Name of the chat' });
+  held.resolve();
+  await expect(page).not.toHaveURL(new RegExp(`/chat/${id}$`));
+  await expect(input(page)).toBeVisible();
+  await expect(name).toBeFocused();
+  await name.pressSequentially('Rocks and');
+
+  const made = Number(page.url().split('/').at(-1));
+  await call(page, token, 'PATCH', `${sessions}/${made}`, { pinned: true });
+  await expect(list(page).getByRole('list', { name: 'Pinned' })).toBeVisible();
+  await expect(name).toHaveValue('Rocks and');
+  await expect(name).toBeFocused();
+  await page.keyboard.type(' stones');
+  await call(page, token, 'PATCH', `${sessions}/${made}`, { name: 'Named elsewhere' });
+  await expect(page.getByRole('heading', { name: 'Named elsewhere' })).toBeVisible();
+  await expect(name).toHaveValue('Rocks and stones');
+  await name.press('Enter');
+  await expect(row(page, 'Rocks and stones')).toHaveCount(1);
+});
+
 test('chats are found by their names, pinned, and stand under their days', async ({ page }) => {
   const { token, projectId } = await newProject(page);
   for (const name of ['North ridge', 'Élévation', 'West ridge'])

@@ -7,6 +7,9 @@ interface Props {
   /** The most characters it may have, and what to say of more. */
   most?: number;
   tooLong?: (length: number) => string;
+  /** What has been typed, where it outlives this field: a list that is fetched again may make another of it. */
+  typed?: string | undefined;
+  onType?: (value: string) => void;
   onSave: (value: string) => void;
   onCancel: () => void;
 }
@@ -20,10 +23,14 @@ export function InlineRename({
   initial,
   most = Number.POSITIVE_INFINITY,
   tooLong,
+  typed,
+  onType,
   onSave,
   onCancel,
 }: Props) {
-  const [value, setValue] = useState(initial);
+  const [value, setValue] = useState(typed ?? initial);
+  // The name may change meanwhile: what was not touched here is not what somebody wants to save.
+  const [untouched] = useState(value);
   const [opener] = useState(() => document.activeElement);
   // After ending with a key the focus stays here; the button may have been rendered again meanwhile.
   const goBack = () =>
@@ -36,18 +43,23 @@ export function InlineRename({
   const isTooLong = length > most;
   const finish = () => {
     if (isTooLong) return;
-    if (name && name !== initial) onSave(name);
+    if (name && (typed !== undefined || name !== untouched)) onSave(name);
     else onCancel();
   };
+  /** Leaving the window for another leaves nothing here. */
+  const leave = () => document.hasFocus() && finish();
   return (
     <TextField
       size="small"
       fullWidth
       autoFocus
       value={value}
-      onChange={(event) => setValue(event.target.value)}
-      onFocus={(event) => event.target.select()}
-      onBlur={finish}
+      onChange={(event) => {
+        setValue(event.target.value);
+        onType?.(event.target.value);
+      }}
+      onFocus={(event) => value === untouched && typed === undefined && event.target.select()}
+      onBlur={leave}
       error={isTooLong}
       helperText={isTooLong && tooLong?.(length)}
       onKeyDown={(event) => {

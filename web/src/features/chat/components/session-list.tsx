@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Fragment, useId } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMatch } from 'react-router-dom';
 import { Caption, Column } from '#components/layout.tsx';
@@ -24,6 +24,7 @@ export function SessionList({ projectId, sessions, hasMore, onMore }: Props) {
   const id = useId();
   const currentId = Number(useMatch('/projects/:projectId/chat/:sessionId')?.params.sessionId) || null;
   const { rename, pin, remove } = useSessionActions(projectId);
+  const [renaming, setRenaming] = useState<{ id: number; typed?: string } | null>(null);
   const titleOf = (period: Period) =>
     typeof period === 'string' ? t(`sessions.periods.${period}`) : formats.month(period.month);
   return (
@@ -43,6 +44,8 @@ export function SessionList({ projectId, sessions, hasMore, onMore }: Props) {
                 key={session.id}
                 session={session}
                 current={session.id === currentId}
+                renaming={renaming?.id === session.id ? renaming : null}
+                onRenaming={(next) => setRenaming(next && { ...next, id: session.id })}
                 onRename={(name) => void rename(session, name)}
                 onPin={() => void pin(session, !session.pinned)}
                 onDelete={() => remove(session)}

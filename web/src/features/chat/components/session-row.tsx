@@ -15,6 +15,9 @@ import { useFormats } from '#lib/use-formats.ts';
 interface Props {
   session: ChatSession;
   current: boolean;
+  /** Its name is being changed; `typed` is absent until it was. It outlives the row, which may change groups. */
+  renaming: { typed?: string } | null;
+  onRenaming: (renaming: { typed?: string } | null) => void;
   onRename: (name: string) => void;
   /** Pins it, or no longer. */
   onPin: () => void;
@@ -28,10 +31,9 @@ const LONGEST_NAME = 200;
 const ROOM = '92px';
 
 /** One chat in the list. Its actions show on hover and on focus. */
-export function SessionRow({ session, current, onRename, onPin, onDelete }: Props) {
+export function SessionRow({ session, current, renaming, onRenaming, onRename, onPin, onDelete }: Props) {
   const { t } = useTranslation(['chat', 'common']);
   const formats = useFormats();
-  const [renaming, setRenaming] = useState(false);
   const [asking, setAsking] = useState(false);
   const name = session.title || session.name || t('sessions.untitled');
   if (renaming) {
@@ -42,11 +44,13 @@ export function SessionRow({ session, current, onRename, onPin, onDelete }: Prop
           initial={name}
           most={LONGEST_NAME}
           tooLong={(length) => t('sessions.nameTooLong', { most: LONGEST_NAME, length })}
+          typed={renaming.typed}
+          onType={(typed) => onRenaming({ typed })}
           onSave={(next) => {
-            setRenaming(false);
+            onRenaming(null);
             onRename(next);
           }}
-          onCancel={() => setRenaming(false)}
+          onCancel={() => onRenaming(null)}
         />
       </Box>
     );
@@ -101,7 +105,7 @@ export function SessionRow({ session, current, onRename, onPin, onDelete }: Prop
           id={`rename-chat-${session.id}`}
           size="small"
           label={t('sessions.rename', { name })}
-          onClick={() => setRenaming(true)}
+          onClick={() => onRenaming({})}
         >
           <Pencil size={14} />
         </IconAction>
