@@ -167,6 +167,41 @@ test('a name being changed stays open whatever comes meanwhile: a new chat, a li
   await expect(row(page, 'Rocks and stones')).toHaveCount(1);
 });
 
+test('a chat is called by its first question, here and in another tab, until a person names it', async ({
+  page,
+  context,
+}) => {
+  await newProject(page);
+  await page.getByRole('main').getByRole('button', { name: 'New Chat' }).click();
+  await expect(row(page, 'Chat ')).toHaveCount(1);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(row(other, 'Chat ')).toHaveCount(1);
+
+  await input(page).fill('How far apart do cairns stand on open moorland, and who decided so in the end?');
+  await page.keyboard.press('Enter');
+  const title = 'How far apart do cairns stand on open moorland, and who…';
+  for (const tab of [page, other]) {
+    await expect(row(tab, title)).toHaveCount(1);
+    await expect(tab.getByRole('heading', { name: title })).toBeVisible();
+  }
+  await expect(page.getByRole('article').last()).toHaveAttribute('aria-busy', 'false');
+  await list(page).getByRole('searchbox', { name: 'Find a chat' }).fill('MOORLAND');
+  await expect(row(page, title)).toHaveCount(1);
+
+  await list(page)
+    .getByRole('button', { name: /^Rename/ })
+    .click();
+  await page.getByRole('textbox', { name: 'Name of the chat' }).fill('Moorland');
+  await page.keyboard.press('Enter');
+  await expect(row(other, 'Moorland')).toHaveCount(1);
+  await input(page).fill('And in winter?');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article')).toHaveCount(4);
+  await page.reload();
+  await expect(row(page, 'Moorland')).toHaveCount(1);
+});
+
 test('chats are found by their names, pinned, and stand under their days', async ({ page }) => {
   const { token, projectId } = await newProject(page);
   for (const name of ['North ridge', 'Élévation', 'West ridge'])

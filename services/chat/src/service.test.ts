@@ -66,6 +66,34 @@ describe('chat service', () => {
       }
     });
 
+    it('is called by its first question until a person names it', async () => {
+      const published: string[] = [];
+      harness.platform.bus.watch([subjects.chatSessionRenamed], ({ subject }) => published.push(subject));
+      const named = await newSession();
+      await ask(named);
+      const nameOf = async (place: typeof named) =>
+        (await harness.chat.getSession(place, asAda)).session?.name;
+      expect(await nameOf(named)).toBe('Stones');
+
+      const made = { projectId: 1, name: 'Chat 23 Nov', placeholder: true };
+      const { session } = await harness.chat.createSession(made, asAda);
+      const place = { projectId: 1, sessionId: session?.id ?? 0 };
+      expect(await nameOf(place)).toBe('Chat 23 Nov');
+      await ask(place, '  How tall\tare they?\nAnd how old?');
+      expect(await nameOf(place)).toBe('How tall are they?');
+      await ask(place, 'And in winter?');
+      await poll(() => published).toEqual([subjects.chatSessionRenamed]);
+      expect(await nameOf(place)).toBe('How tall are they?');
+      const found = await harness.chat.listSessions({ projectId: 1, query: 'tall' }, asAda);
+      expect(found.sessions.map(({ id }) => id)).toEqual([place.sessionId]);
+
+      const other = await harness.chat.createSession({ projectId: 1, name: '' }, asAda);
+      const renamed = { projectId: 1, sessionId: other.session?.id ?? 0 };
+      await harness.chat.renameSession({ ...renamed, name: 'Mine' }, asAda);
+      await ask(renamed);
+      expect(await nameOf(renamed)).toBe('Mine');
+    });
+
     it.each(['\u0000\u0001', '\u202Egnp', '\u200b'])(
       'refuses a name of %j, and does not give it another',
       async (name) => {

@@ -1,3 +1,4 @@
+import type { SessionRecords } from '../chats/ports.ts';
 import type { MessageRecords } from '../messages/ports.ts';
 import type { ChatModel } from '../writing/chat-model.ts';
 import type { AnswerFeed, AnswerRecords } from './ports.ts';
@@ -5,7 +6,7 @@ import type { RunningAnswers } from './running-answers.ts';
 
 /** What the use cases that begin answers need. */
 export interface AnsweringParts {
-  store: AnswerRecords & MessageRecords;
+  store: AnswerRecords & MessageRecords & Pick<SessionRecords, 'titleSession'>;
   feed: AnswerFeed;
   running: RunningAnswers;
   model: Pick<ChatModel, 'name'>;

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { AiSettings } from '../ai-settings/ai-settings.ts';
 import { parseKnowledgeMode } from '../ai-settings/knowledge-mode.ts';
 import type { Session } from '../chats/session.ts';
+import { titleSession } from '../chats/title.ts';
 import { clientMessage } from '../messages/client-message.ts';
 import type { OnBehalf } from '../on-behalf.ts';
 import { refusals } from '../refusals.ts';
@@ -64,6 +65,7 @@ export async function* sendMessage(parts: AnsweringParts, input: SendMessage): A
   if (outcome.kind === 'begun') {
     const { token, traceId } = call;
     parts.running.write({ ...turn, projectId: session.projectId, settings, call: { token, traceId } });
+    await titleSession(parts.store, { session, question: text, traceId });
   }
   try {
     const value = { question: clientMessage(turn.question), answer: clientMessage(turn.answer) };

@@ -78,6 +78,26 @@ export function describeSessions(under: () => StoreUnderTest): void {
         expect(await store.outbox.count()).toBe(1);
       });
 
+      it('gives a title in place of a placeholder alone, once, and publishes it with it', async () => {
+        const named = await session();
+        expect(await store.titleSession(named.id, 'Moss?', [anEvent()])).toBe(false);
+        const made = { projectId: 1, userId: ada, name: 'Chat 7', placeholder: true, at };
+        const id = (await store.createSession(made, () => []))?.id ?? 0;
+        expect(await store.titleSession(id, 'Moss?', [anEvent()])).toBe(true);
+        expect(await store.titleSession(id, 'Granite?', [anEvent()])).toBe(false);
+        const titled = await store.getSession(1, id);
+        expect(titled).toMatchObject({ name: 'Moss?', updatedAt: at });
+        expect(titled?.placeholder).toBeUndefined();
+        expect(await store.outbox.count()).toBe(1);
+
+        const other = (await store.createSession(made, () => []))?.id ?? 0;
+        await store.updateSession(other, { name: 'Rocks', placeholder: undefined }, []);
+        expect(await store.titleSession(other, 'Moss?', [])).toBe(false);
+        const deleted = (await store.createSession(made, () => []))?.id ?? 0;
+        await store.deleteSession(deleted, []);
+        expect(await store.titleSession(deleted, 'Moss?', [])).toBe(false);
+      });
+
       it('lists those that are pinned, and those that are not', async () => {
         const mine = [await session(), await session(), await session()];
         const [, second] = mine;

@@ -9,14 +9,18 @@ export interface CreateSession {
   userId: string;
   /** Empty: 'New Chat'. */
   name: string;
+  /** The name stands until the first question takes its place; so does 'New Chat'. */
+  placeholder: boolean;
   traceId: string;
 }
 
 /** @throws InvalidInput for a name that is too long; NotFound when the project was deleted meanwhile. */
 export async function createSession(store: SessionRecords, input: CreateSession): Promise<Session> {
   const { projectId, userId, traceId } = input;
+  const name = nameOrDefault(input.name);
+  const isPlaceholder = input.placeholder || input.name.trim() === '';
   const session = await store.createSession(
-    { projectId, userId, name: nameOrDefault(input.name), at: new Date() },
+    { projectId, userId, name, ...(isPlaceholder && { placeholder: true }), at: new Date() },
     (sessionId) => [
       newEvent(
         { $case: 'chatSessionCreated', value: { sessionId } },

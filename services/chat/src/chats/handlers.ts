@@ -19,10 +19,11 @@ export function sessionHandlers({
   sessions: SessionAccess;
 }) {
   return {
-    async createSession({ projectId, name }, context) {
+    async createSession({ projectId, name, placeholder }, context) {
       const { userId } = requireUser(context);
       await access.chat(context, projectId);
-      const session = await createSession(store, { projectId, userId, name, traceId: context.traceId });
+      const { traceId } = context;
+      const session = await createSession(store, { projectId, userId, name, placeholder, traceId });
       return { session };
     },
 

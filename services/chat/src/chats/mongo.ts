@@ -74,6 +74,12 @@ export function mongoSessions(
       return changed && sessions.toRecord(changed);
     },
 
+    async titleSession(sessionId, title, events) {
+      const isUntitled = { _id: sessionId, placeholder: true, ...live };
+      const change = sessions.change({ name: title, placeholder: undefined });
+      return outbox.change(model, isUntitled, change, events);
+    },
+
     async deleteSession(sessionId, events) {
       const change = { $set: { deleted: true, name: '' } };
       if (!(await outbox.change(model, { _id: sessionId, ...live }, change, events))) return false;

@@ -30,9 +30,11 @@ export interface SessionRecords {
   /** Undefined when there is no such session. */
   updateSession(
     sessionId: number,
-    changes: Partial<Pick<Session, 'name' | 'pinned' | 'updatedAt'>>,
+    changes: Partial<Pick<Session, 'name' | 'placeholder' | 'pinned' | 'updatedAt'>>,
     events: readonly Envelope[],
   ): Promise<Session | undefined>;
+  /** Gives a session its title in place of a placeholder; false when its name is none, or it is deleted. */
+  titleSession(sessionId: number, title: string, events: readonly Envelope[]): Promise<boolean>;
   /** False when there is no such session. A generation in it ends: its next change finds nothing. */
   deleteSession(sessionId: number, events: readonly Envelope[]): Promise<boolean>;
   /**

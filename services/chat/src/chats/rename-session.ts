@@ -21,7 +21,8 @@ export async function renameSession(store: SessionRecords, input: RenameSession)
     { $case: 'chatSessionRenamed', value: { sessionId: session.id } },
     { actorId: session.userId, projectId: session.projectId, traceId },
   );
-  const renamed = await store.updateSession(session.id, { name, updatedAt: new Date() }, [event]);
+  const changes = { name, placeholder: undefined, updatedAt: new Date() };
+  const renamed = await store.updateSession(session.id, changes, [event]);
   if (!renamed) throw refusals.chat_not_found();
   return renamed;
 }

@@ -1,4 +1,12 @@
-import { boolean, defineRecord, integer, type RecordOf, text, time } from '@cairn/persistence/records';
+import {
+  boolean,
+  defineRecord,
+  integer,
+  optional,
+  type RecordOf,
+  text,
+  time,
+} from '@cairn/persistence/records';
 
 /** A conversation. It belongs to the person who began it; no one else sees it. */
 export const sessionRecord = defineRecord('sessions', {
@@ -7,6 +15,8 @@ export const sessionRecord = defineRecord('sessions', {
     projectId: integer(),
     userId: text(),
     name: text(),
+    /** Its name stands until the first question takes its place; absent once a person gave it one. */
+    placeholder: optional(boolean()),
     messageCount: integer(),
     /** Stands at the head of its person's list. */
     pinned: boolean(),
@@ -24,7 +34,9 @@ export const sessionRecord = defineRecord('sessions', {
 export type Session = RecordOf<typeof sessionRecord>;
 
 /** What a session begins with. */
-export type NewSession = Pick<Session, 'projectId' | 'userId' | 'name'> & { readonly at: Date };
+export type NewSession = Pick<Session, 'projectId' | 'userId' | 'name' | 'placeholder'> & {
+  readonly at: Date;
+};
 
 /** A session without its id, as it is before anything is asked in it. */
 export function emptySession({ at, ...of }: NewSession): Omit<Session, 'id'> {

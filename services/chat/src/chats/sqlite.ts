@@ -54,6 +54,15 @@ export function sqliteSessions(
       });
     },
 
+    async titleSession(id, title, events) {
+      return db.transaction(() => {
+        const changes = { name: title, placeholder: undefined };
+        if (sessions.update({ id, placeholder: true }, changes) === 0) return false;
+        outbox.add(events);
+        return true;
+      });
+    },
+
     async deleteSession(sessionId, events) {
       return db.transaction(() => {
         const found = remove(sessionId);

@@ -18,7 +18,7 @@ export const migrations: readonly Migration[] = [
     name: 'sessions, turns, generations and what was deleted',
     sql: [
       // The number of a deleted session is never given again.
-      tableSql(sessionRecord, { autoincrement: true, later: ['pinned'] }),
+      tableSql(sessionRecord, { autoincrement: true, later: ['pinned', 'placeholder'] }),
       // Without a reference to sessions: they are removed in portions, after theirs.
       tableSql(turnRecord, { rowid: true, later: addedToTurns }),
       'CREATE UNIQUE INDEX turns_of_session ON turns (session_id, number);',
@@ -40,6 +40,7 @@ export const migrations: readonly Migration[] = [
       ALTER TABLE sessions ADD COLUMN pinned INTEGER NOT NULL DEFAULT 0;
       CREATE INDEX sessions_by_project_id_user_id_pinned_id ON sessions (project_id, user_id, pinned, id);`,
   },
+  { name: 'names that stand until a question', sql: addFieldsSql(sessionRecord, ['placeholder']) },
 ];
 
 export type Tables = ReturnType<typeof tablesOf>;

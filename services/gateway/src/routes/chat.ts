@@ -24,7 +24,11 @@ export const chatRoutes: Route[] = [
     status: 201,
     body: createSessionSchema,
     call: ({ chat }) => chat.createSession,
-    message: ({ params, body }) => ({ ...params, name: body.name ?? body.title }),
+    message: ({ params, body }) => ({
+      ...params,
+      name: body.name ?? body.title,
+      placeholder: body.placeholder,
+    }),
     result: one('session', presentSession),
   }),
 

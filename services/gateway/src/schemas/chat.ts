@@ -104,7 +104,14 @@ export const messagesSchema = z
 
 /** `title` is accepted for `name`. */
 const named = z.object({ name: z.string().max(10_000), title: z.string().max(10_000) }).partial();
-export const createSessionSchema = named.openapi('NewChatSession');
+export const createSessionSchema = named
+  .extend({
+    placeholder: z
+      .boolean()
+      .optional()
+      .openapi({ description: 'the name stands until the first question takes its place' }),
+  })
+  .openapi('NewChatSession');
 export const updateSessionSchema = named
   .extend({ pinned: z.boolean().optional() })
   .openapi('ChatSessionChanges');

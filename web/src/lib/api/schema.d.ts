@@ -6111,6 +6111,8 @@ export interface components {
         NewChatSession: {
             name?: string;
             title?: string;
+            /** @description the name stands until the first question takes its place */
+            placeholder?: boolean;
         };
         ChatSessionChanges: {
             name?: string;

@@ -359,6 +359,8 @@ export interface CreateSessionRequest {
   projectId: number;
   /** Empty: 'New Chat'. */
   name: string;
+  /** The name stands until the first question takes its place, as 'New Chat' does. */
+  placeholder: boolean;
 }
 
 export interface CreateSessionResponse {
@@ -1825,7 +1827,7 @@ export const SearchedDocument: MessageFns<SearchedDocument> = {
 };
 
 function createBaseCreateSessionRequest(): CreateSessionRequest {
-  return { projectId: 0, name: "" };
+  return { projectId: 0, name: "", placeholder: false };
 }
 
 export const CreateSessionRequest: MessageFns<CreateSessionRequest> = {
@@ -1835,6 +1837,9 @@ export const CreateSessionRequest: MessageFns<CreateSessionRequest> = {
     }
     if (message.name !== "") {
       writer.uint32(18).string(message.name);
+    }
+    if (message.placeholder !== false) {
+      writer.uint32(24).bool(message.placeholder);
     }
     return writer;
   },
@@ -1868,6 +1873,14 @@ export const CreateSessionRequest: MessageFns<CreateSessionRequest> = {
             message.name = reader.string();
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.placeholder = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1887,6 +1900,7 @@ export const CreateSessionRequest: MessageFns<CreateSessionRequest> = {
     const message = createBaseCreateSessionRequest();
     message.projectId = object.projectId ?? 0;
     message.name = object.name ?? "";
+    message.placeholder = object.placeholder ?? false;
     return message;
   },
 };

@@ -4,9 +4,13 @@ import { mapPages, usePages } from '#lib/api/use-pages.ts';
 
 const at = (projectId: number, sessionId: number) => ({ params: { path: { projectId, sessionId } } });
 
+/** Creates a chat; its first question takes the place of the name. */
 export const createSession = (projectId: number, name: string) =>
   unwrap(
-    api.POST('/api/projects/{projectId}/chat/sessions', { params: { path: { projectId } }, body: { name } }),
+    api.POST('/api/projects/{projectId}/chat/sessions', {
+      params: { path: { projectId } },
+      body: { name, placeholder: true },
+    }),
   );
 
 export const renameSession = (projectId: number, sessionId: number, name: string) =>
