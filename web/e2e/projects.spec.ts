@@ -206,6 +206,15 @@ test('a change made elsewhere comes in by itself; what is being typed is not los
   await rename('East ridge');
   await expect(page.getByText('It now reads: East ridge')).toBeVisible();
   await expect(field).toHaveValue('West ridge');
+  // Nor is it to a project that cannot be fetched again.
+  const refused = page.waitForResponse((response) => response.status() === 500);
+  await page.route(`**/api/projects/${projectId}`, (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  );
+  await rename('North ridge');
+  await refused;
+  await page.unroute(`**/api/projects/${projectId}`);
+  await expect(field).toHaveValue('West ridge');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('heading', { name: 'West ridge' })).toBeVisible();
 });

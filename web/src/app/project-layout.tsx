@@ -39,16 +39,18 @@ function Centre({ projectId }: { projectId: number }) {
   const { t } = useTranslation('projects');
   const result = useProject(projectId);
   const { data: project, error } = result;
-  const failed = Boolean(error) && !project && !isNotFound(error);
+  // A project that is here stays, whatever comes of fetching it again: somebody may be writing in it.
+  const missing = Boolean(error) && !project;
+  const failed = missing && !isNotFound(error);
   useEffect(() => {
     if (failed) toast(t('loadFailed'), 'error');
   }, [failed, t]);
   return (
     <Column component="main" sx={{ flex: 1, minWidth: 0, overflowX: 'hidden', overflowY: 'auto' }}>
-      {error && !project && <ErrorState level="h1" title={t('loadFailed')} of={result} />}
+      {missing && <ErrorState level="h1" title={t('loadFailed')} of={result} />}
       {project && <ProjectHeader project={project} />}
       {project?.is_archived && <ArchivedNotice project={project} />}
-      {!error && (
+      {!missing && (
         <Box sx={{ flex: 1, minHeight: 'min(100%, 16rem)', position: 'relative' }}>
           <PanelBoundary>
             <Suspense fallback={<LoadingScreen />}>

@@ -35,7 +35,7 @@ async function bodyOf(request: Request): Promise<unknown> {
  * Stands where the server is: answers by 'METHOD /path', 404 for the rest, and keeps what it was asked. Answers may
  * be changed while a test runs.
  */
-export function fakeApi(answers: Record<string, Answer | ((call: Call) => Answer)>) {
+export function fakeApi(answers: Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>) {
   const calls: Call[] = [];
   for (const [name, native] of Object.entries({ Blob, File, FormData: FormDataOfBoth }))
     vi.stubGlobal(name, native);
@@ -49,7 +49,7 @@ export function fakeApi(answers: Record<string, Answer | ((call: Call) => Answer
       status = 200,
       body,
       headers = {},
-    } = (typeof found === 'function' ? found(call) : found) ?? {
+    } = (await (typeof found === 'function' ? found(call) : found)) ?? {
       status: 404,
       body: { detail: 'Not found' },
     };

@@ -1,6 +1,8 @@
-import useSWRInfinite from 'swr/infinite';
+import { useSWRConfig } from 'swr';
+import useSWRInfinite, { unstable_serialize } from 'swr/infinite';
 import { type ServerEvent, useRefetch } from '../stream/server-events.ts';
 import type { Page } from './client.ts';
+import { useWhenIdle } from './use-when-idle.ts';
 
 export const mapPages = <T>(pages: Page<T>[], change: (items: T[], index: number) => T[]): Page<T>[] =>
   pages.map((page, index) => ({ ...page, items: change(page.items, index) }));
@@ -15,12 +17,15 @@ export function usePages<T>(
   fetchPage: (token: string | null) => Promise<Page<T>>,
   { shows = true, concerns }: { shows?: boolean; concerns?: (event: ServerEvent) => boolean } = {},
 ) {
+  const keyOf = (index: number, previous: Page<T> | null) =>
+    !key || (index > 0 && !previous?.next) ? null : [...key, previous?.next ?? null];
   const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite(
-    (index: number, previous: Page<T> | null) =>
-      !key || (index > 0 && !previous?.next) ? null : [...key, previous?.next ?? null],
+    keyOf,
     (pageKey) => fetchPage(pageKey.at(-1) as string | null),
     { revalidateFirstPage: false, revalidateOnMount: shows },
   );
+  const { cache } = useSWRConfig();
+  const whenIdle = useWhenIdle(() => cache.get(unstable_serialize(keyOf))?.isValidating === true);
   useRefetch(
     () => key && concerns && mutate(),
     (event) => concerns?.(event) ?? false,
@@ -35,9 +40,12 @@ export function usePages<T>(
     hasMore: Boolean(data?.at(-1)?.next),
     loadMore: (): void => void setSize(size + 1),
     mutate: () => mutate(),
-    /** Changes what is here without asking the server. */
+    /**
+     * Changes what is here without asking the server. What is being fetched is awaited first: SWR drops an answer that
+     * was asked for before a change, and a list whose first answer is dropped would never show.
+     */
     change: (next: (pages: Page<T>[]) => Page<T>[]) =>
-      mutate((pages) => pages && next(pages), { revalidate: false }),
+      whenIdle(() => mutate((pages) => pages && next(pages), { revalidate: false })),
   };
 }
 

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { session } from '#lib/auth/session.ts';
 import { startI18n } from '#lib/i18n/i18n.ts';
+import { announce } from '#lib/stream/server-events.ts';
 import { type Call, fakeApi } from '#testing/fake-api.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { sampleDocument } from '#testing/samples.ts';
@@ -34,6 +35,27 @@ describe('the documents in the side panel', () => {
         'Shared 3',
       ]),
     );
+    expect(screen.getAllByRole('listitem')).toHaveLength(60);
+  });
+
+  it('come though one of them changes while the list is on its way', async () => {
+    const list = Promise.withResolvers<void>();
+    const changed = sampleDocument({ id: 'null7', name: 'changed.txt', created_at: now });
+    fakeApi({
+      'GET /api/projects/3/documents': async (call) => {
+        await list.promise;
+        return page(call);
+      },
+      'GET /api/projects/3/documents/null7': { body: changed },
+      'GET /api/projects/3/documents/counts': { body: { total: 67, recent: 65, shared: 3 } },
+    });
+    renderScreen(<DocumentList projectId={3} />);
+    await screen.findByRole('tab', { name: 'Recent 65' });
+    act(() =>
+      announce({ type: 'document.uploaded', project_id: 3, document_id: 'null7', name: '', message: '' }),
+    );
+    await act(async () => list.resolve());
+    await screen.findByText('changed.txt');
     expect(screen.getAllByRole('listitem')).toHaveLength(60);
   });
 });
