@@ -8,6 +8,7 @@
 //   FOLDER/search/elasticsearch-url         the index is search's alone (ELASTICSEARCH_URL_FILE)
 //   FOLDER/auth/signing-key.pem             signs tokens (AUTH_SIGNING_KEY_FILE)
 //   FOLDER/auth/secrets-key                 seals second factors (AUTH_SECRETS_KEY_FILE)
+//   FOLDER/chat/secrets-key                 seals keys of language models (CHAT_SECRETS_KEY_FILE)
 //   FOLDER/admin/                           as a service's: for `admin`, `export` and `import`, which reach every store
 //   FOLDER/{mongo,nats,elasticsearch}/      what the servers know their users by
 //   FOLDER/ca/                              signs certificates: needed here only
@@ -118,6 +119,7 @@ makeServiceKeys();
 makeCertificates();
 makeServerUsers();
 makeOnce('auth/secrets-key', secret);
+makeOnce('chat/secrets-key', secret);
 makeOnce('auth/signing-key.pem', () =>
   generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }),
 );

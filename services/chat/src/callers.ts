@@ -1,5 +1,6 @@
 import { type CallerRules, people } from '@cairn/platform/rpc';
 import type { ChatServiceDefinition } from '@cairn/proto/chat';
+import type { AdminServiceDefinition } from '@cairn/proto/chat/admin';
 
 /** Who may call what. */
 export const callers: CallerRules<typeof ChatServiceDefinition> = {
@@ -14,4 +15,17 @@ export const callers: CallerRules<typeof ChatServiceDefinition> = {
   answerAgain: people,
   followAnswer: people,
   stopAnswer: people,
+  listModels: people,
+};
+
+/** Each handler asks besides whether the person is an administrator. */
+export const adminCallers: CallerRules<typeof AdminServiceDefinition> = {
+  listConnections: people,
+  createConnection: people,
+  updateConnection: people,
+  deleteConnection: people,
+  setDefaultModel: people,
+  findModels: people,
+  tryModel: people,
+  findLocalModels: people,
 };

@@ -25,6 +25,17 @@ export const configSchema = platformSchema.extend({
   AI_REWRITE_TIMEOUT: integer({ min: 100, max: 60_000 })
     .default(3_000)
     .describe('how long that may take, in milliseconds; the question is searched for as it is then'),
+  CHAT_SECRETS_KEY: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe(
+      'what the keys of endpoints that administrators connect are sealed with; made in the data folder when absent. After a change those keys have to be given again',
+    ),
+  OLLAMA_URL: httpUrl()
+    .or(z.literal('none').transform(() => undefined))
+    .prefault('http://127.0.0.1:11434')
+    .describe('where administrators are offered the models of an Ollama; none looks for none'),
   AI_CONTEXT_TOKENS: integer({ min: 2_048 })
     .default(16_384)
     .describe('tokens that the question, its sources, earlier messages and the answer may have together'),

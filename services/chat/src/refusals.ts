@@ -91,6 +91,10 @@ export const refusals = declareRefusals({
     InvalidInput,
     'The language model refused this question. Ask in other words, or begin a new chat.',
   ],
+  model_key_lost: [
+    Unavailable,
+    'The key of the language model cannot be read any more. Ask an administrator to give it again.',
+  ],
   model_failed: [Unavailable, 'The language model failed. Choose Answer again in a moment.'],
   model_busy: [RateLimited, 'The language model is busy. Choose Answer again in a minute.'],
   model_busy_seconds: [
@@ -102,6 +106,57 @@ export const refusals = declareRefusals({
   ],
   knowledge_mode_unknown: [['query', 'knowledge_mode'], 'Choose a knowledge source: {{choices}}.'],
   place_malformed: [InvalidInput, 'The place to go on from is counted from 0.'],
+  nothing_to_administer: [NotFound, 'There is nothing here.'],
+  connection_not_found: [NotFound, 'This connection is gone. Reload the page.'],
+  connection_changed: [
+    Conflict,
+    'Somebody else changed this connection at the same moment. Reload the page.',
+  ],
+  too_many_connections: [Conflict, 'There are {{max}} connections already. Remove one first.'],
+  connection_name_missing: ['name', 'Give the connection a name.'],
+  connection_name_too_long: ['name', 'A connection’s name has at most {{max}} characters.'],
+  connection_address_wrong: [
+    'base_url',
+    'Enter an address that begins with http:// or https://, without a user, a password, or anything after its path.',
+  ],
+  connection_key_wrong: ['api_key', 'A key has letters, digits and signs only, without blanks.'],
+  connection_key_lost: ['api_key', 'The stored key cannot be read any more. Enter it again.'],
+  connection_models_too_many: ['models', 'Choose at most {{max}} models.'],
+  connection_models_wrong: ['models', 'Choose each model once, by a name of at most 200 characters.'],
+  default_model_unknown: ['model', 'This model cannot be chosen any more. Reload the page.'],
+  endpoint_not_listening: [
+    'base_url',
+    'Nothing answers at this address. Is the server running, on this port?',
+  ],
+  endpoint_host_unknown: ['base_url', 'The name of this machine is not known. Check the address.'],
+  endpoint_tls: [
+    'base_url',
+    'No safe connection to this address: its certificate or its protocol is not accepted ({{code}}).',
+  ],
+  endpoint_too_slow: ['base_url', 'This address did not answer in time.'],
+  endpoint_unreachable: ['base_url', 'The connection to this address broke before anything was answered.'],
+  endpoint_moved: [
+    'base_url',
+    'This address leads to another one, which is not followed. Enter the one it leads to.',
+  ],
+  endpoint_not_found: [
+    'base_url',
+    'There is no list of models at this address. Most addresses end with /v1.',
+  ],
+  endpoint_not_json: ['base_url', 'What answers at this address sent something that is not JSON.'],
+  endpoint_not_models: ['base_url', 'What answers at this address sent no list of models.'],
+  endpoint_key_refused: ['api_key', 'The endpoint refuses this key.'],
+  endpoint_model_not_found: ['model', 'The endpoint does not have this model.'],
+  endpoint_busy: [RateLimited, 'The endpoint is busy. Try again in a minute.'],
+  endpoint_busy_seconds: [
+    RateLimited,
+    {
+      one: 'The endpoint is busy. Try again in {{count}} second.',
+      other: 'The endpoint is busy. Try again in {{count}} seconds.',
+    },
+  ],
+  endpoint_failed: [Unavailable, 'The endpoint failed with status {{status}}.'],
+  endpoint_refused: [InvalidInput, 'The endpoint refuses the request with status {{status}}.'],
   chat_crowded: [Unavailable, 'Too much is going on in this chat at once. Try again in a moment.'],
 });
 

@@ -1,8 +1,11 @@
 import { createConsumers } from '@cairn/messaging/events';
 import { openLimits } from '@cairn/persistence/limits';
+import { createSecretBox, readOrMakeSecretFile } from '@cairn/platform/auth';
 import { ConfigError } from '@cairn/platform/config';
+import { furtherService } from '@cairn/platform/rpc';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
 import { ChatServiceDefinition } from '@cairn/proto/chat';
+import { AdminServiceDefinition } from '@cairn/proto/chat/admin';
 import { ProjectsServiceDefinition } from '@cairn/proto/projects';
 import { SearchServiceDefinition } from '@cairn/proto/search';
 import { createProjectAccess, createSessionWatch } from '@cairn/service/access';
@@ -16,20 +19,22 @@ import { createBusFeed } from './answering/bus-feed.ts';
 import { answerHandlers } from './answering/handlers.ts';
 import { createSweeper } from './answering/interrupt-abandoned.ts';
 import { type GenerationTiming, RunningAnswers } from './answering/running-answers.ts';
-import { callers } from './callers.ts';
+import { adminCallers, callers } from './callers.ts';
 import { sessionHandlers } from './chats/handlers.ts';
 import { sessionAccess } from './chats/session-access.ts';
 import { onDocumentDeleted } from './citations/consumers.ts';
 import { type ChatConfig, modelFaults } from './config.ts';
+import { adminHandlers } from './connections/admin-handlers.ts';
+import { modelKey, OPERATOR } from './connections/connection.ts';
+import { modelHandlers } from './connections/handlers.ts';
+import { createModelPool } from './connections/model-pool.ts';
 import { onProjectDeleted } from './deletion/consumers.ts';
 import { deletionHandlers } from './deletion/handlers.ts';
 import { messageHandlers } from './messages/handlers.ts';
 import { createExtractiveModel } from './model/extractive.ts';
 import { chatOfPeople } from './people/people-handlers.ts';
 import type { ChatStore } from './store/chat-store.ts';
-import type { ChatModel } from './writing/chat-model.ts';
 import { createPassageFinder } from './writing/passage-finder.ts';
-import type { QuestionRewriter } from './writing/question-rewriter.ts';
 
 export interface ChatServiceOptions {
   /** Other times than the usual ones, for tests that wait for them. */
@@ -51,8 +56,23 @@ export async function createChatService(
   const sessions = createSessionWatch({ auth, bus });
   const access = createProjectAccess({ projects, bus });
   const owner = uuidv7();
-  const { model, rewriter } = await createModels(config);
+  const operator = await operatorModel(config);
   const store = await openStore(platform);
+  const secretBox = createSecretBox(
+    [config.CHAT_SECRETS_KEY ?? readOrMakeSecretFile(platform.dataPath('keys', 'chat-secrets.key'))],
+    'chat',
+  );
+  const models = createModelPool({
+    store,
+    secretBox,
+    operator,
+    quotations: {
+      model: createExtractiveModel(),
+      contextTokens: config.AI_CONTEXT_TOKENS,
+      isPaid: false,
+    },
+    open: async (address) => (await endpoints()).createOpenAiWriter(config, { ...address, redirects: false }),
+  });
   const limits = await openLimits(platform.mongo);
   const feed = createBusFeed(bus);
   const running = new RunningAnswers({
@@ -61,18 +81,14 @@ export async function createChatService(
     logger,
     metrics,
     owner,
-    model,
-    rewriter,
     search: createPassageFinder(search),
     passages: config.CHAT_PASSAGES,
-    contextTokens: config.AI_CONTEXT_TOKENS,
     timing,
     drainMs: () => timing.drain ?? platform.drainLeftMs(),
   });
   const admit = answerLimits({
     limits,
     standings: createStandings({ auth, bus }),
-    isModelPaid: config.AI_BASE_URL !== undefined,
   });
   const parts = {
     store,
@@ -80,7 +96,7 @@ export async function createChatService(
     sessions: sessionAccess(store, access, createSettingsReader(projects, access)),
     feed,
     running,
-    model,
+    models,
     admit,
   };
   // What is stopped first comes last: no new work, then no new calls, then the generations in progress have their time,
@@ -110,8 +126,24 @@ export async function createChatService(
         ...messageHandlers(parts),
         ...answerHandlers(parts),
         ...deletionHandlers(parts),
+        ...modelHandlers(parts),
       },
-      further: [peopleService(chatOfPeople({ store, feed, projects }))],
+      further: [
+        furtherService(
+          AdminServiceDefinition,
+          adminHandlers({
+            store,
+            secretBox,
+            auth,
+            pool: models,
+            operator: operator?.address,
+            tryModel: async (...asked) => (await import('./model/try-model.ts')).tryModel(...asked),
+            localAddress: config.OLLAMA_URL,
+          }),
+          adminCallers,
+        ),
+        peopleService(chatOfPeople({ store, feed, projects })),
+      ],
       verifier: sessions.verifier,
       callers,
     }),
@@ -125,11 +157,16 @@ export const openStore = storeOpener<ChatStore>('chat', {
   sqlite: () => import('./store/sqlite.ts'),
 });
 
-async function createModels(config: ChatConfig): Promise<{ model: ChatModel; rewriter?: QuestionRewriter }> {
+/** What speaks to endpoints: its library takes time and memory that a Cairn without a model need not spend. */
+const endpoints = () => import('./model/openai-models.ts');
+
+/** What the environment connects. @throws ConfigError for half a model. */
+async function operatorModel(config: ChatConfig) {
   const faults = modelFaults(config);
   if (faults.length > 0) throw new ConfigError(faults);
-  if (!config.AI_BASE_URL) return { model: createExtractiveModel() };
-  // Their library takes time and memory that a Cairn without a model need not spend.
-  const { createOpenAiModels } = await import('./model/openai-models.ts');
-  return createOpenAiModels(config, config.AI_BASE_URL);
+  const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model } = config;
+  if (!baseUrl) return undefined;
+  const address = { baseUrl, apiKey, model };
+  const { createOpenAiWriter } = await endpoints();
+  return { address, key: modelKey(OPERATOR, model), writer: createOpenAiWriter(config, address) };
 }

@@ -1,8 +1,9 @@
-import { serviceAddress } from '@cairn/platform/config';
+import { type ServiceName, serviceAddress } from '@cairn/platform/config';
 import type { CairnClient } from '@cairn/platform/rpc';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
 import { AdminServiceDefinition } from '@cairn/proto/auth/admin';
 import { ChatServiceDefinition } from '@cairn/proto/chat';
+import { AdminServiceDefinition as ModelsServiceDefinition } from '@cairn/proto/chat/admin';
 import { DocumentsServiceDefinition } from '@cairn/proto/documents';
 import { MemoryServiceDefinition } from '@cairn/proto/memory';
 import { NotificationsServiceDefinition } from '@cairn/proto/notifications';
@@ -10,19 +11,23 @@ import { ProjectsServiceDefinition } from '@cairn/proto/projects';
 import { SearchServiceDefinition } from '@cairn/proto/search';
 import type { Platform } from '@cairn/service/run';
 
-/** The contracts that the gateway calls. `admin` is served by auth. */
+/** The contracts that the gateway calls. */
 const definitions = {
   auth: AuthServiceDefinition,
   admin: AdminServiceDefinition,
   projects: ProjectsServiceDefinition,
   documents: DocumentsServiceDefinition,
   chat: ChatServiceDefinition,
+  models: ModelsServiceDefinition,
   memory: MemoryServiceDefinition,
   search: SearchServiceDefinition,
   notifications: NotificationsServiceDefinition,
 };
 
 type Definitions = typeof definitions;
+
+/** Which service serves a contract that has not its own name. */
+const servers: { [Name in keyof Definitions]?: ServiceName } = { admin: 'auth', models: 'chat' };
 
 /** One client for each contract. */
 export type Clients = { [Name in keyof Definitions]: CairnClient<Definitions[Name]> };
@@ -32,7 +37,7 @@ export function connectServices(
   { clients }: Pick<ReturnType<Platform['identity']>, 'clients'>,
 ): Clients {
   const connected = Object.entries(definitions).map(([name, definition]) => {
-    const service = name === 'admin' ? 'auth' : (name as Exclude<keyof Definitions, 'admin'>);
+    const service = servers[name as keyof Definitions] ?? (name as ServiceName);
     return [
       name,
       clients.connect<Definitions[keyof Definitions]>(definition, serviceAddress(config, service)),

@@ -45,5 +45,6 @@ export const refusals = declareRefusals({
   value_range: ['settings', 'Choose a value from {{least}} to {{most}} in steps of {{step}}.'],
   assistant_name_missing: ['ai_name', 'Give the assistant a name.'],
   assistant_name_too_long: ['ai_name', "Shorten the assistant's name to at most {{max}} characters."],
+  model_key_too_long: ['model', 'There is no such language model.'],
   personality_too_long: ['ai_personality', 'Shorten the personality to at most {{max}} characters.'],
 });

@@ -91,6 +91,7 @@ export function sampleAiSettings(given: Record<string, unknown> = {}) {
     ai_name: 'AI Assistant',
     ai_personality: '',
     synonyms: '',
+    model: '',
     response_style: 'balanced',
     creativity_level: 0.7,
     temperature: 0.7,

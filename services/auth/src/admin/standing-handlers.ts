@@ -5,8 +5,8 @@ import { type StandingParts, standingOf } from './standing.ts';
 export function standingHandlers(parts: StandingParts) {
   return {
     async getStanding({ userId }) {
-      const { limits, mustSetUpSecondFactor } = await standingOf(parts, userId);
-      return { limits: { ...limits }, mustSetUpSecondFactor };
+      const { limits, ...standing } = await standingOf(parts, userId);
+      return { limits: { ...limits }, ...standing };
     },
   } satisfies Partial<AuthServiceImplementation<CallExtension>>;
 }

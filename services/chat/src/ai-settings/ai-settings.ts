@@ -21,4 +21,6 @@ export interface AiSettings {
   includeSources: boolean;
   useMarkdown: boolean;
   showConfidence: boolean;
+  /** The key of the language model that answers; empty for the installation's default. */
+  model: string;
 }

@@ -36,5 +36,6 @@ function readAiSettings(message: Partial<AiSettingsMessage> | undefined): AiSett
     includeSources: message?.includeSources ?? true,
     useMarkdown: message?.useMarkdown ?? true,
     showConfidence: message?.showConfidence ?? false,
+    model: message?.model ?? '',
   };
 }

@@ -31,22 +31,23 @@ export async function* answerAgain(parts: AnsweringParts, input: AnswerAgain): A
   const before = await parts.store.getMessage(session.id, messageId);
   if (!before?.isAi) throw refusals.answer_not_found();
   const knowledgeMode = parseKnowledgeMode(input.knowledgeMode, before.knowledgeMode);
+  const writer = await parts.models.choose(settings.model);
   const turn = turnOf(
     await parts.store.beginAgain({
       sessionId: session.id,
       messageId,
       generation: uuidv7(),
-      model: parts.model.name,
+      model: writer.model.name,
       plainText: !settings.useMarkdown,
       knowledgeMode,
       at: new Date(),
       lease: parts.running.lease(),
-      perPerson: await parts.admit(session.userId),
+      perPerson: await parts.admit(session.userId, writer.isPaid),
     }),
   );
   const listener = parts.feed.listen(messageId);
   const { token, traceId } = call;
-  parts.running.write({ ...turn, projectId: session.projectId, settings, call: { token, traceId } });
+  parts.running.write({ ...turn, projectId: session.projectId, settings, writer, call: { token, traceId } });
   try {
     const value = { question: undefined, answer: clientMessage(turn.answer) };
     yield { messageId, offset: 0, kind: { $case: 'accepted', value } };

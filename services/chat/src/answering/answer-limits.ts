@@ -5,8 +5,6 @@ import { refusals } from '../refusals.ts';
 export interface AnswerLimitParts {
   limits: Limits;
   standings: Standings;
-  /** Quotations cost nothing but a search, and are not counted by the day. */
-  isModelPaid: boolean;
 }
 
 const DAY_SECONDS = 86_400;
@@ -14,11 +12,11 @@ const DAY_SECONDS = 86_400;
 const NO_LIMIT = 1_000;
 
 /** Limits on the answers of one person: how many they may ask for in a day, and have written at the same time. */
-export function answerLimits({ limits, standings, isModelPaid }: AnswerLimitParts) {
+export function answerLimits({ limits, standings }: AnswerLimitParts) {
   const perDay = adjustableLimit(limits, 'answers of a person', DAY_SECONDS);
-  return async (userId: string): Promise<number> => {
+  return async (userId: string, isPaid: boolean): Promise<number> => {
     const { answers_per_day: most, answers_at_once: atOnce } = (await standings.of(userId)).limits;
-    const waitMs = isModelPaid ? await perDay.take(userId, most) : 0;
+    const waitMs = isPaid ? await perDay.take(userId, most) : 0;
     if (waitMs > 0) {
       throw refusals.too_many_answers_today({ max: most }, { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
     }

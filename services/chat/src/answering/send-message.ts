@@ -37,11 +37,12 @@ export async function* sendMessage(parts: AnsweringParts, input: SendMessage): A
   const clientId = checkClientId(input.clientId);
   const knowledgeMode = parseKnowledgeMode(input.knowledgeMode, settings.defaultMode);
 
+  const writer = await parts.models.choose(settings.model);
   const question = { id: uuidv7(), userId: session.userId, text, clientId };
   const answer = {
     id: uuidv7(),
     generation: uuidv7(),
-    model: parts.model.name,
+    model: writer.model.name,
     plainText: !settings.useMarkdown,
   };
   const event = newEvent(
@@ -56,7 +57,7 @@ export async function* sendMessage(parts: AnsweringParts, input: SendMessage): A
       knowledgeMode,
       at: new Date(),
       lease: parts.running.lease(),
-      perPerson: await parts.admit(session.userId),
+      perPerson: await parts.admit(session.userId, writer.isPaid),
     },
     [event],
   );
@@ -64,7 +65,13 @@ export async function* sendMessage(parts: AnsweringParts, input: SendMessage): A
   const listener = parts.feed.listen(turn.answer.id);
   if (outcome.kind === 'begun') {
     const { token, traceId } = call;
-    parts.running.write({ ...turn, projectId: session.projectId, settings, call: { token, traceId } });
+    parts.running.write({
+      ...turn,
+      projectId: session.projectId,
+      settings,
+      writer,
+      call: { token, traceId },
+    });
     await titleSession(parts.store, { session, question: text, traceId });
   }
   try {

@@ -17,14 +17,14 @@ export interface EndpointFetch {
 /**
  * Fetches from an endpoint that streams. The body of a successful response is a Node stream beside it, since a web
  * stream costs as much for each piece as everything else; it is read once a frame. How long anything may take is for
- * the caller to say.
+ * the caller to say. Without `redirects` a redirection is an answer like any other.
  */
-export function createEndpointFetch(): EndpointFetch {
+export function createEndpointFetch({ redirects = true } = {}): EndpointFetch {
   const bodies = new WeakMap<Response, Readable>();
-  const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: NOT_AHEAD }).compose(
-    interceptors.redirect({ maxRedirections: MOST_REDIRECTIONS }),
+  const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: NOT_AHEAD }).compose([
+    ...(redirects ? [interceptors.redirect({ maxRedirections: MOST_REDIRECTIONS })] : []),
     pacedBody(FRAME_MS),
-  );
+  ]);
   return {
     async fetch(input, { method = 'GET', headers, body, signal } = {}) {
       const {

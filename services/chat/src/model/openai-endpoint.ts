@@ -16,6 +16,8 @@ export interface OpenAiEndpointOptions {
   firstTokenMs: number;
   /** How long each further piece may take, in milliseconds. */
   nextTokenMs: number;
+  /** False: the key goes to the address that was given, and to no other that it leads to. Default true. */
+  redirects?: boolean | undefined;
 }
 
 /** One text asked of a model. */
@@ -53,7 +55,7 @@ interface Dialect {
 }
 
 export function createOpenAiEndpoint(options: OpenAiEndpointOptions): OpenAiEndpoint {
-  const endpoint = createEndpointFetch();
+  const endpoint = createEndpointFetch({ redirects: options.redirects ?? true });
   // All is named here, so that no OPENAI_... variable of the machine sends questions or keys elsewhere.
   const client = new OpenAI({
     baseURL: options.baseUrl,

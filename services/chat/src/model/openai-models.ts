@@ -1,25 +1,29 @@
 import type { ChatConfig } from '../config.ts';
-import type { ChatModel } from '../writing/chat-model.ts';
-import type { QuestionRewriter } from '../writing/question-rewriter.ts';
+import type { Writer } from '../writing/writer.ts';
 import { createOpenAiModel } from './openai.ts';
-import { createOpenAiEndpoint } from './openai-endpoint.ts';
+import { createOpenAiEndpoint, type OpenAiEndpointOptions } from './openai-endpoint.ts';
 import { createOpenAiRewriter } from './openai-rewriter.ts';
 
+/** Which model at which endpoint. */
+export interface ModelEndpoint
+  extends Pick<OpenAiEndpointOptions, 'baseUrl' | 'apiKey' | 'model' | 'redirects'> {
+  /** What the model can take; absent where it is not known. */
+  contextTokens?: number | undefined;
+}
+
 /** What writes answers and what rewrites questions, at one endpoint: what either learns of it serves both. */
-export function createOpenAiModels(
-  config: ChatConfig,
-  baseUrl: string,
-): { model: ChatModel; rewriter?: QuestionRewriter } {
+export function createOpenAiWriter(config: ChatConfig, { contextTokens, ...at }: ModelEndpoint): Writer {
   const options = {
-    baseUrl,
-    apiKey: config.AI_API_KEY,
-    model: config.AI_MODEL,
+    ...at,
     firstTokenMs: config.AI_FIRST_TOKEN_TIMEOUT * 1_000,
     nextTokenMs: config.AI_NEXT_TOKEN_TIMEOUT * 1_000,
     retries: config.AI_RETRIES,
   };
   const endpoint = createOpenAiEndpoint(options);
-  const model = createOpenAiModel(options, endpoint);
-  if (!config.AI_REWRITE) return { model };
-  return { model, rewriter: createOpenAiRewriter(endpoint, config.AI_REWRITE_TIMEOUT) };
+  return {
+    model: createOpenAiModel(options, endpoint),
+    rewriter: config.AI_REWRITE ? createOpenAiRewriter(endpoint, config.AI_REWRITE_TIMEOUT) : undefined,
+    contextTokens: Math.min(config.AI_CONTEXT_TOKENS, contextTokens ?? config.AI_CONTEXT_TOKENS),
+    isPaid: true,
+  };
 }

@@ -4,6 +4,7 @@ import { describeGenerations } from '../answering/generations.contract.ts';
 import { describeTurns } from '../answering/turns.contract.ts';
 import { describeSessions } from '../chats/contract.ts';
 import { describeQuoting } from '../citations/contract.ts';
+import { describeConnections } from '../connections/contract.ts';
 import { describeMessages } from '../messages/contract.ts';
 import type { StoreUnderTest } from '../testing/store-under-test.ts';
 import { describeRaces } from './races.contract.ts';
@@ -23,6 +24,7 @@ export function describeChatStore(adapter: string, open: () => Promise<StoreUnde
     describeMessages(() => under);
     describeGenerations(() => under);
     describeQuoting(() => under);
+    describeConnections(() => under);
     describeRaces(() => under);
 
     it('remembers which events a consumer acted on', async () => {

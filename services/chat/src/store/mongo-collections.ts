@@ -13,6 +13,7 @@ import { mongoCollection, schemaFields } from '@cairn/persistence/records/mongo'
 import { type Connection, Schema } from 'mongoose';
 import type { z } from 'zod';
 import { sessionRecord } from '../chats/session.ts';
+import { connectionRecord, modelChoiceRecord } from '../connections/connection.ts';
 import { turnRecord } from '../messages/turn.ts';
 
 interface Withheld {
@@ -86,6 +87,8 @@ export function collectionsOf(connection: Connection) {
     }),
     deletedProjects: mongoCollection(connection, deletedProjectRecord),
     deletedDocuments: mongoCollection(connection, deletedDocumentRecord),
+    connections: mongoCollection(connection, connectionRecord),
+    modelChoices: mongoCollection(connection, modelChoiceRecord),
   };
 }
 

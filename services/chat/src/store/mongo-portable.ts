@@ -7,7 +7,7 @@ import type { Collections } from './mongo-collections.ts';
 
 /** The content of a chat database that is not deleted, to be carried to another store. */
 export function mongoPortable(
-  { sessions, turns, deletedProjects, deletedDocuments }: Collections,
+  { sessions, turns, deletedProjects, deletedDocuments, connections, modelChoices }: Collections,
   sequences: Sequences,
 ): PortableStore {
   async function ofLive(page: readonly Turn[]): Promise<Turn[]> {
@@ -24,6 +24,8 @@ export function mongoPortable(
     }),
     deletedProjects.kind,
     deletedDocuments.kind,
+    connections.kind,
+    modelChoices.kind,
     sessions.kind,
     exportKind(turnRecord, {
       async read(after, limit) {

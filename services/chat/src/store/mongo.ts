@@ -6,6 +6,7 @@ import { mongoGenerations } from '../answering/mongo-generations.ts';
 import { mongoTurns } from '../answering/mongo-turns.ts';
 import { mongoSessions } from '../chats/mongo.ts';
 import { mongoForgetting } from '../citations/mongo.ts';
+import { mongoConnections } from '../connections/mongo.ts';
 import { mongoMessages } from '../messages/mongo.ts';
 import type { ChatStore } from './chat-store.ts';
 import { collectionsOf } from './mongo-collections.ts';
@@ -26,6 +27,7 @@ export function openMongoStore(mongo: Mongo): ChatStore & { component: Component
     ...mongoForgetting(collections),
     ...mongoTurns(collections, outbox, clock),
     ...mongoGenerations(collections, outbox, clock),
+    ...mongoConnections(collections),
     outbox,
     inbox,
     component,

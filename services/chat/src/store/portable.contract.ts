@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterEach, describe, expect, it } from 'vitest';
 import { QUOTE_REMOVED } from '../citations/quotations.ts';
 import {
+  aConnection,
   anEvent,
   at,
   citation,
@@ -53,6 +54,9 @@ export function describeCarried(adapters: readonly [Adapter, Adapter, ...Adapter
 async function fill(store: ChatStore): Promise<void> {
   const { session, again, begun, ended } = storeBuilders(() => store);
   const { id } = await session(OWNER);
+  await store.addConnection(aConnection());
+  await store.addConnection(aConnection({ sealedKey: undefined, keyEnding: undefined, models: [] }));
+  await store.setDefaultModel('operator/vendor/stone-1');
   await store.updateSession(id, { name: 'Ω 🪨 “stones”', pinned: true, updatedAt: later }, [anEvent()]);
   await ended(id, 'A whole 🪨.');
   const cited = await begun(id, { clientId: 'first', text: 'Why? \u0001 ‮' });

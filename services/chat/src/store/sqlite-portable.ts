@@ -10,12 +10,15 @@ import { ofLive, type Tables } from './sqlite-tables.ts';
 /** The content of a chat file that is not deleted, to be carried to another store. */
 export function sqlitePortable(db: Sqlite, tables: Tables): PortableStore {
   const { sessions, turns, generations, deletedProjects, deletedDocuments } = tables;
+  const { connections, modelChoices } = tables;
   const { index } = sqliteQuoting(tables);
 
   return portableStore('chat', [
     portableLast('last_ids', 'sessions', sqliteSequence(db, 'sessions')),
     deletedProjects.kind,
     deletedDocuments.kind,
+    connections.kind,
+    modelChoices.kind,
     sessions.kind,
     exportKind(turnRecord, {
       async read(after, limit) {

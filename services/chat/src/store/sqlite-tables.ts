@@ -5,6 +5,7 @@ import type { Migration, Sqlite } from '@cairn/persistence/store';
 import { generationRecord } from '../answering/generation-record.ts';
 import { deletedSessionRecord, sessionRecord } from '../chats/session.ts';
 import { quotingRecord } from '../citations/quoting-record.ts';
+import { connectionRecord, modelChoiceRecord } from '../connections/connection.ts';
 import { turnRecord } from '../messages/turn.ts';
 
 /** Fields of turns that databases of before lack. */
@@ -41,6 +42,10 @@ export const migrations: readonly Migration[] = [
       CREATE INDEX sessions_by_project_id_user_id_pinned_id ON sessions (project_id, user_id, pinned, id);`,
   },
   { name: 'names that stand until a question', sql: addFieldsSql(sessionRecord, ['placeholder']) },
+  {
+    name: 'connections of language models',
+    sql: [tableSql(connectionRecord), tableSql(modelChoiceRecord)].join('\n'),
+  },
 ];
 
 export type Tables = ReturnType<typeof tablesOf>;
@@ -54,6 +59,8 @@ export function tablesOf(db: Sqlite) {
     deletedSessions: sqliteTable(db, deletedSessionRecord),
     deletedProjects: sqliteTable(db, deletedProjectRecord),
     deletedDocuments: sqliteTable(db, deletedDocumentRecord),
+    connections: sqliteTable(db, connectionRecord),
+    modelChoices: sqliteTable(db, modelChoiceRecord),
   };
 }
 

@@ -6,6 +6,7 @@ import { sqliteGenerations } from '../answering/sqlite-generations.ts';
 import { sqliteTurns } from '../answering/sqlite-turns.ts';
 import { sqliteSessions } from '../chats/sqlite.ts';
 import { sqliteForgetting } from '../citations/sqlite.ts';
+import { sqliteConnections } from '../connections/sqlite.ts';
 import { sqliteMessages } from '../messages/sqlite.ts';
 import type { ChatStore } from './chat-store.ts';
 import { sqlitePortable } from './sqlite-portable.ts';
@@ -22,6 +23,7 @@ export function openSqliteStore(path: string): ChatStore & { component: Componen
     ...sqliteForgetting(db, tables),
     ...sqliteTurns(db, tables, outbox),
     ...sqliteGenerations(db, tables, outbox),
+    ...sqliteConnections(tables),
     outbox,
     inbox: sqliteInbox(db),
     component: { name: 'chat store', stop: () => db.close() },

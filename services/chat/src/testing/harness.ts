@@ -6,6 +6,7 @@ import {
   ChatServiceDefinition,
   type Message,
 } from '@cairn/proto/chat';
+import { type AdminServiceClient, AdminServiceDefinition } from '@cairn/proto/chat/admin';
 import { enumName } from '@cairn/proto/enum-names';
 import type { AiSettings, ProjectState, Role } from '@cairn/proto/projects';
 import { type NamedDocument, type Passage, SearchServiceDefinition } from '@cairn/proto/search';
@@ -31,6 +32,8 @@ export interface Harness {
   chat: ChatServiceClient;
   /** The other services, as tables a test may change. */
   world: World;
+  /** What administrators call of the first chat service. */
+  admin: AdminServiceClient;
   /** A second chat service on the same records. */
   another(options?: Partial<StartOptions>): Promise<ChatServiceClient>;
   close(): Promise<void>;
@@ -146,18 +149,21 @@ export async function startHarness(options: Partial<StartOptions> = {}): Promise
   await platform.start(serveProjects(platform, world), servePassages(platform, world));
   let instances = 0;
 
+  let first = '';
   async function start(changes: Partial<StartOptions>): Promise<ChatServiceClient> {
     const on = changes.platform ?? platform;
     const address = `unix:${platform.folder}/chat-${instances++}.sock`;
     const model = { AI_BASE_URL: endpoint.baseUrl, AI_MODEL: 'stone-1', AI_API_KEY: 'sk-test' };
     const config = loadConfig(configSchema, {
       CAIRN_DATA_DIR: platform.folder,
+      OLLAMA_URL: 'none',
       ...((changes.withModel ?? true) ? model : {}),
       ...(changes.rewrites ? {} : { AI_REWRITE: 'off' }),
       ...changes.env,
     });
     const here: Platform = { ...on, endpoint: () => ({ address }) };
     await on.start(await createChatService(config, here, { timing: changes.timing ?? QUICK }));
+    first ||= address;
     return on.identity('gateway').clients.connect(ChatServiceDefinition, address);
   }
 
@@ -166,6 +172,7 @@ export async function startHarness(options: Partial<StartOptions> = {}): Promise
     endpoint,
     world,
     chat: await start(options),
+    admin: platform.identity('gateway').clients.connect(AdminServiceDefinition, first),
     another: (changes = {}) => start({ ...options, ...changes }),
     async close() {
       await platform.close();

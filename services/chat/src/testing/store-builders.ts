@@ -5,6 +5,7 @@ import type { Session } from '../chats/session.ts';
 import type { Confidence } from '../citations/confidence.ts';
 import type { Citation } from '../citations/quotations.ts';
 import type { SearchedFirst } from '../citations/searched-first.ts';
+import type { Connection } from '../connections/connection.ts';
 import type { NewTurn } from '../messages/turn.ts';
 import type { ChatStore } from '../store/chat-store.ts';
 
@@ -19,6 +20,22 @@ export function searchedFirst(...documentIds: string[]): SearchedFirst {
     return { documentId, documentName: `stones ${i} 🪨.pdf`, documentDeleted: false };
   });
   return { documents, count: documents.length + 2 };
+}
+
+/** A connection with all it can have, but for what is given otherwise. */
+export function aConnection(changes: Partial<Connection> = {}): Connection {
+  return {
+    id: uuidv7(),
+    name: 'Stones',
+    baseUrl: 'http://127.0.0.1:11434/v1',
+    sealedKey: 'v2.sealed.key',
+    keyEnding: '…d3f9',
+    models: [{ id: 'stone-1', contextTokens: 8_192 }, { id: 'vendor/stone-2' }],
+    createdAt: at,
+    updatedAt: at,
+    revision: 1,
+    ...changes,
+  };
 }
 
 /** What ends an abandoned answer that cites nothing, without an event. */

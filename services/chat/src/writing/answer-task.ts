@@ -6,12 +6,15 @@ import type { SearchedFirst } from '../citations/searched-first.ts';
 import type { Message } from '../messages/turn.ts';
 import type { OnBehalf } from '../on-behalf.ts';
 import type { TextDraft } from './answer-text.ts';
+import type { Writer } from './writer.ts';
 
 export interface AnswerTask {
   projectId: number;
   question: Message;
   answer: Message;
   settings: AiSettings;
+  /** What writes the answer. */
+  writer: Writer;
   /** In whose name passages are searched; its signal ends the writing. */
   call: OnBehalf;
 }

@@ -16,6 +16,7 @@ const settings: AiSettings = {
   includeSources: true,
   useMarkdown: true,
   showConfidence: false,
+  model: '',
 };
 
 function passage(text: string, changes: Partial<Passage> = {}): Passage {

@@ -8,11 +8,12 @@ import { CHARACTERS_PER_TOKEN } from './build-prompt.ts';
  *
  * @throws InvalidInput where the question alone is too long.
  */
-export function shareContext(
-  contextTokens: number,
-  { settings, question }: Pick<AnswerTask, 'settings' | 'question'>,
-): { history: number; sources: number } {
-  const all = (contextTokens - settings.maxTokens) * CHARACTERS_PER_TOKEN - question.text.length;
+export function shareContext({
+  settings,
+  question,
+  writer,
+}: Pick<AnswerTask, 'settings' | 'question' | 'writer'>): { history: number; sources: number } {
+  const all = (writer.contextTokens - settings.maxTokens) * CHARACTERS_PER_TOKEN - question.text.length;
   if (all <= 0) {
     throw refusals.question_too_long_for_model();
   }

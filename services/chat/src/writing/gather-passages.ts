@@ -6,7 +6,6 @@ import { type Evidence, judgeEvidence } from '../evidence/judge-evidence.ts';
 import { isEnough } from '../evidence/least-evidence.ts';
 import type { AnswerTask, Draft } from './answer-task.ts';
 import { fitPassages } from './build-prompt.ts';
-import type { ChatModel } from './chat-model.ts';
 import { shareContext } from './context-budget.ts';
 import type { FoundPassages, PassageFinder } from './ports.ts';
 import { type RewritingParts, rewriteQuestion } from './rewrite-question.ts';
@@ -14,11 +13,8 @@ import { searchText } from './search-text.ts';
 
 export interface GatheringParts extends RewritingParts {
   search: PassageFinder;
-  model: Pick<ChatModel, 'onlyQuotes'>;
   /** Passages an answer gets at most. */
   passages: number;
-  /** Tokens of the model that question, history, sources and answer share. */
-  contextTokens: number;
 }
 
 export interface Gathered {
@@ -53,11 +49,11 @@ async function findPassages(parts: GatheringParts, task: AnswerTask, text: strin
   const found = await parts.search.find(task.call, task.projectId, text, parts.passages);
   const { statistics, named } = found;
   const gathered = {
-    passages: fitPassages(found.passages, shareContext(parts.contextTokens, task).sources),
+    passages: fitPassages(found.passages, shareContext(task).sources),
     searched: statistics.passages,
     named,
   };
-  if (!needsEvidence(parts, task)) return gathered;
+  if (!needsEvidence(task)) return gathered;
   const evidence = judgeEvidence(text, gathered.passages, statistics, named, task.question.text);
   return { ...gathered, evidence };
 }
@@ -96,10 +92,11 @@ function toCitations(passages: readonly Passage[]): Citation[] {
  * Whether an answer stands and falls with the passages: where nothing else may be drawn on, or can be. A model may be
  * given work on what the passages are about, whatever words they have.
  */
-function needsEvidence({ model }: GatheringParts, { question, answer }: AnswerTask): boolean {
+function needsEvidence({ question, answer, writer }: AnswerTask): boolean {
   if (answer.knowledgeMode === 'general') return false;
   return (
-    model.onlyQuotes === true || (answer.knowledgeMode === 'project_only' && !asksForWork(question.text))
+    writer.model.onlyQuotes === true ||
+    (answer.knowledgeMode === 'project_only' && !asksForWork(question.text))
   );
 }
 

@@ -3,13 +3,10 @@ import { forbiddenIn } from '@cairn/platform/text';
 import { missingNames } from '../evidence/missing-names.ts';
 import type { MessageRecords } from '../messages/ports.ts';
 import type { AnswerTask } from './answer-task.ts';
-import type { QuestionRewriter } from './question-rewriter.ts';
 import { type RewritingPurpose, rewritingPrompt } from './rewriting-prompt.ts';
 
 export interface RewritingParts {
   store: Pick<MessageRecords, 'listMessages'>;
-  /** Absent where no language model is connected, or it is not to rewrite. */
-  rewriter?: QuestionRewriter | undefined;
   logger: Logger;
 }
 
@@ -32,8 +29,8 @@ const QUOTES = /^["'“”„«»‹›`*\s]+|["'“”„«»‹›`*\s]+$/gu;
  * @throws the signal's reason once it is aborted, and what the store throws.
  */
 export async function rewriteQuestion(
-  { store, rewriter, logger }: RewritingParts,
-  { question, call }: Pick<AnswerTask, 'question' | 'call'>,
+  { store, logger }: RewritingParts,
+  { question, call, writer: { rewriter } }: Pick<AnswerTask, 'question' | 'call' | 'writer'>,
   purpose: RewritingPurpose,
 ): Promise<string | undefined> {
   if (!rewriter || question.text.length > LONGEST_QUESTION) return undefined;

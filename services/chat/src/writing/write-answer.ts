@@ -9,13 +9,12 @@ import { refusals } from '../refusals.ts';
 import type { AnswerTask, Draft } from './answer-task.ts';
 import { AnswerText } from './answer-text.ts';
 import { buildPrompt } from './build-prompt.ts';
-import type { ChatModel, EndReason } from './chat-model.ts';
+import type { EndReason } from './chat-model.ts';
 import { shareContext } from './context-budget.ts';
 import { countDocuments, type GatheringParts, gatherPassages } from './gather-passages.ts';
 import { recentHistory } from './recent-history.ts';
 
 export interface WritingParts extends GatheringParts {
-  model: ChatModel;
   /** How long text is gathered before it is passed on, in milliseconds. Default `FRAME_MS`. */
   frameMs?: number | undefined;
 }
@@ -35,8 +34,8 @@ export async function writeAnswer(parts: WritingParts, task: AnswerTask, draft: 
   }
   const documents = countDocuments(passages);
   draft.progress('ANSWER_STAGE_THINKING', passages.length, documents);
-  const { settings, question, answer } = task;
-  const history = await recentHistory(parts.store, question, shareContext(parts.contextTokens, task).history);
+  const { settings, question, answer, writer } = task;
+  const history = await recentHistory(parts.store, question, shareContext(task).history);
   const messages = buildPrompt({
     settings,
     mode: answer.knowledgeMode,
@@ -44,7 +43,7 @@ export async function writeAnswer(parts: WritingParts, task: AnswerTask, draft: 
     passages,
     history,
   });
-  const stream = parts.model.stream({
+  const stream = writer.model.stream({
     messages,
     question: question.text,
     passages,
@@ -79,7 +78,7 @@ export async function writeAnswer(parts: WritingParts, task: AnswerTask, draft: 
     text.end();
   }
   complain(reason, text.isBlank, settings);
-  const isQuoted = parts.model.onlyQuotes && evidence !== undefined;
+  const isQuoted = writer.model.onlyQuotes && evidence !== undefined;
   draft.measured(
     confidenceOf(isQuoted ? measureEvidence(evidence) : measureOf(answer, text.whole, passages), task),
   );

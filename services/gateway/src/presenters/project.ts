@@ -85,6 +85,7 @@ export const presentAiSettings = presenter(
       aiName: values.aiName ?? '',
       aiPersonality: values.aiPersonality ?? '',
       synonyms: values.synonyms ?? '',
+      model: values.model ?? '',
       creativityLevel: values.creativityLevel ?? 0,
       temperature: values.temperature ?? 0,
       maxResponseTokens: values.maxResponseTokens ?? 0,

@@ -2,6 +2,7 @@ import type { Route } from '../http/route.ts';
 import type { LiveFeed } from '../sse/live-feed.ts';
 import { accountRoutes } from './account.ts';
 import { adminAccessRoutes } from './admin/access.ts';
+import { adminModelRoutes } from './admin/models.ts';
 import { adminPeopleRoutes } from './admin/people.ts';
 import { adminInvitationRoutes } from './admin/registration-invitations.ts';
 import { adminSettingsRoutes } from './admin/settings.ts';
@@ -17,6 +18,7 @@ import { invitationRoutes } from './invitations.ts';
 import { liveRoutes } from './live.ts';
 import { memberRoutes } from './members.ts';
 import { memoryRoutes } from './memory.ts';
+import { modelRoutes } from './models.ts';
 import { notificationRoutes } from './notifications.ts';
 import { passwordRoutes } from './passwords.ts';
 import { preferenceRoutes } from './preferences.ts';
@@ -40,10 +42,12 @@ export function allRoutes(feed: LiveFeed): Route[] {
     ...adminPeopleRoutes,
     ...adminAccessRoutes,
     ...adminInvitationRoutes,
+    ...adminModelRoutes,
     ...projectRoutes,
     ...memberRoutes,
     ...invitationRoutes,
     ...aiSettingsRoutes,
+    ...modelRoutes,
     ...searchRoutes,
     ...documentRoutes,
     ...downloadRoutes,

@@ -14,6 +14,7 @@ const pathParams = {
   id: stringId('id'),
   avatarId: stringId('avatarId'),
   pictureId: stringId('pictureId'),
+  connectionId: stringId('connectionId'),
   deletionId: stringId('deletionId'),
   documentId: stringId('documentId'),
   invitationId: stringId('invitationId'),

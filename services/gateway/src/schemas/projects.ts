@@ -112,6 +112,9 @@ export const aiSettingsSchema = z
     synonyms: z.string().openapi({
       description: 'one group of phrases a line: `capex = capital expenditure`',
     }),
+    model: z.string().openapi({
+      description: 'the language model, by its key in `/api/models`; empty for the installation’s default',
+    }),
     response_style: oneOf(ResponseStyle, 'RESPONSE_STYLE_'),
     creativity_level: z.number(),
     temperature: z.number(),

@@ -69,6 +69,25 @@ export interface ScriptedModelOptions {
   port?: number;
   /** Answers requests that have no script of their own. */
   byDefault?: (request: ScriptedRequest) => Script;
+  /** Answers what is no request for an answer, such as a list of models; those are not among `requests`. */
+  other?: (request: ScriptedRequest) => Script | undefined;
+}
+
+/** The models of an endpoint, as its own list and an Ollama have them: how many tokens each takes, if it says so. */
+export function modelLists(models: Readonly<Record<string, number | undefined>>) {
+  const names = Object.keys(models);
+  const lists: Record<string, unknown> = {
+    '/v1/models': { object: 'list', data: names.map((id) => ({ id, object: 'model', owned_by: 'library' })) },
+    '/api/tags': { models: names.map((name) => ({ name, model: name })) },
+  };
+  return ({ path, body: { model = '' } }: Pick<ScriptedRequest, 'path' | 'body'>): Script | undefined => {
+    if (lists[path]) return { status: 200, body: lists[path] };
+    if (path !== '/api/show') return undefined;
+    const context = models[model];
+    return context
+      ? { status: 200, body: { model_info: { 'stone.context_length': context } } }
+      : { status: 404 };
+  };
 }
 
 /** A real HTTP server that speaks the streaming half of OpenAI's chat completions, well or badly, as scripted. */
@@ -87,9 +106,11 @@ export async function startScriptedModel(options: ScriptedModelOptions = {}): Pr
     const request: ScriptedRequest = {
       path: message.url ?? '',
       headers: message.headers,
-      body: JSON.parse(Buffer.concat(body).toString('utf8')) as ScriptedBody,
+      body: JSON.parse(Buffer.concat(body).toString('utf8') || '{}') as ScriptedBody,
       closed: once(response, 'close').then(() => undefined),
     };
+    const other = options.other?.(request);
+    if (other) return play(other, response, '');
     requests.push(request);
     await play(scripts.shift() ?? byDefault(request), response, request.body.model ?? 'scripted');
   }

@@ -29,6 +29,8 @@ export interface TestAuth {
   >;
   /** What holds for everybody who calls from now on, for who has not been asked about yet; the defaults while empty. */
   limits: Partial<Record<LimitName, number>>;
+  /** Who administers. */
+  administrators: Set<string>;
   /** A token of a person, who has an account from then on, as last said here. */
   token(user?: TestUser): Promise<string>;
 }
@@ -56,12 +58,17 @@ export async function testAuth(): Promise<TestAuth> {
   }
 
   const limits: TestAuth['limits'] = {};
+  const administrators: TestAuth['administrators'] = new Set();
   return {
     limits,
+    administrators,
     definition: AuthServiceDefinition,
     implementation: {
       getPublicKeys: async () => ({ jwks: { keys: [jwk] } }),
-      getStanding: async () => ({ limits: { ...limits } as Record<string, number> }),
+      getStanding: async ({ userId }) => ({
+        limits: { ...limits } as Record<string, number>,
+        administrator: administrators.has(userId),
+      }),
       listRevocations: async () => ({ revocations: [], nextPageToken: '' }),
       batchGetUsers: async ({ ids }) => ({ users: ids.flatMap((id) => accounts.get(id) ?? []) }),
     },

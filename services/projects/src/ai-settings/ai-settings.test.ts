@@ -37,6 +37,7 @@ describe('AI settings', () => {
     useMarkdown: true,
     showConfidence: false,
     synonyms: '',
+    model: '',
   };
 
   it('begin with the defaults', async () => {

@@ -14,6 +14,9 @@ const responseLengths = enumNames(ResponseLength, 'RESPONSE_LENGTH_');
 const AI_NAME_LIMIT = 100;
 const AI_PERSONALITY_LIMIT = 4_000;
 
+/** An id, a slash, and the name that an endpoint has for a model. */
+const MODEL_KEY_LIMIT = 300;
+
 /** Of a project's synonyms: characters, lines, and how many wrong lines are named at once. */
 const SYNONYMS_LIMIT = 20_000;
 const SYNONYM_LINES_LIMIT = 200;
@@ -71,6 +74,8 @@ export const aiSettingsFields = z.object({
   includeSources: z.boolean(),
   useMarkdown: z.boolean(),
   showConfidence: z.boolean(),
+  /** The key of the language model that answers, as chat lists them; empty for the installation's default. */
+  model: line().refine((key) => fits(key, MODEL_KEY_LIMIT), ruleOf(refusals.model_key_too_long())),
   /** Groups of phrases that say the same, as `readSynonymList` has them; may be empty. */
   synonyms,
 });
@@ -94,5 +99,6 @@ export const defaultAiSettings: Readonly<AiSettings> = {
   includeSources: true,
   useMarkdown: true,
   showConfidence: false,
+  model: '',
   synonyms: '',
 };

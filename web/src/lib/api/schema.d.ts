@@ -2331,6 +2331,370 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The connected language models */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ModelConnections"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/models/default": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Choose the model that answers where a project chose none */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DefaultModel"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/models/local": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Look for an Ollama on this machine; nothing is connected */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LocalModels"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/models/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask an endpoint which models it has */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["ModelEndpoint"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FoundModels"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/models/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask a model for one short answer */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ModelTry"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TriedModel"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/models/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Connect an endpoint that speaks OpenAI’s chat completions */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewModelConnection"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ModelConnection"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/models/connections/{connectionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a connection; projects that chose its models get the default */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    connectionId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Change a connection; holds from the next answer on */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    connectionId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["ModelConnectionChange"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ModelConnection"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
     "/api/projects": {
         parameters: {
             query?: never;
@@ -3494,6 +3858,51 @@ export interface paths {
                 };
             };
         };
+        trace?: never;
+    };
+    "/api/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The language models that a project may choose among */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OfferedModels"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/projects/{projectId}/documents/search": {
@@ -5662,6 +6071,97 @@ export interface components {
         NewRegistrationInvitation: {
             email: string;
         };
+        ModelConnections: {
+            connections: components["schemas"]["ModelConnection"][];
+            /** @description `<connection>/<model>`; empty where there is none */
+            default_model: string;
+        };
+        ModelConnection: {
+            /** @description `operator` for the one that the environment has */
+            id: string;
+            name: string;
+            /** @example http://127.0.0.1:11434/v1 */
+            base_url: string;
+            /** @description the last characters of its key; empty without one */
+            key_ending: string;
+            /** @description the key cannot be read any more: give it again */
+            key_lost: boolean;
+            /** @description the environment has it */
+            fixed: boolean;
+            models: {
+                id: string;
+                /** @description what a question and its answer may have together; 0 where that is not known */
+                context_tokens: number;
+            }[];
+            /**
+             * Format: date-time
+             * @example 2026-01-31T08:15:30.000Z
+             */
+            updated_at: string | null;
+        };
+        DefaultModel: {
+            model: string;
+        };
+        LocalModels: {
+            /** @description empty where no Ollama was found */
+            base_url: string;
+            models: {
+                id: string;
+                /** @description what a question and its answer may have together; 0 where that is not known */
+                context_tokens: number;
+            }[];
+        };
+        FoundModels: {
+            models: {
+                id: string;
+                /** @description what a question and its answer may have together; 0 where that is not known */
+                context_tokens: number;
+            }[];
+            took_ms: number;
+        };
+        ModelEndpoint: {
+            /**
+             * @description one that is stored
+             * @default
+             */
+            connection_id: string;
+            /** @default  */
+            base_url: string;
+            /** @description kept sealed, and never given back */
+            api_key?: string;
+        };
+        TriedModel: {
+            first_ms: number;
+            took_ms: number;
+        };
+        ModelTry: components["schemas"]["ModelEndpoint"] & {
+            model: string;
+        };
+        NewModelConnection: {
+            name: string;
+            base_url: string;
+            /**
+             * @description kept sealed, and never given back
+             * @default
+             */
+            api_key: string;
+            models: {
+                id: string;
+                /** @default 0 */
+                context_tokens: number;
+            }[];
+        };
+        ModelConnectionChange: {
+            name?: string;
+            base_url?: string;
+            /** @description empty takes it away; it does not go along to another address */
+            api_key?: string;
+            models?: {
+                id: string;
+                /** @default 0 */
+                context_tokens: number;
+            }[];
+        };
         Project: {
             id: number;
             name: string;
@@ -5851,6 +6351,8 @@ export interface components {
             ai_personality: string;
             /** @description one group of phrases a line: `capex = capital expenditure` */
             synonyms: string;
+            /** @description the language model, by its key in `/api/models`; empty for the installation’s default */
+            model: string;
             /** @enum {string} */
             response_style: "formal" | "casual" | "balanced" | "technical" | "creative";
             creativity_level: number;
@@ -5872,6 +6374,8 @@ export interface components {
             ai_personality?: string;
             /** @description one group of phrases a line: `capex = capital expenditure` */
             synonyms?: string;
+            /** @description the language model, by its key in `/api/models`; empty for the installation’s default */
+            model?: string;
             /** @enum {string} */
             response_style?: "formal" | "casual" | "balanced" | "technical" | "creative";
             creativity_level?: number;
@@ -5890,6 +6394,17 @@ export interface components {
         };
         SettingValue: {
             value?: unknown;
+        };
+        OfferedModels: {
+            models: {
+                /** @description what AI settings name it by */
+                key: string;
+                model: string;
+                /** @description empty for the environment’s */
+                connection: string;
+            }[];
+            /** @description empty where answers are quotations */
+            default_model: string;
         };
         DocumentHit: {
             id: string;

@@ -200,6 +200,8 @@ export interface GetStandingResponse {
   limits: { [key: string]: number };
   /** The installation demands a second factor, and the person has none. */
   mustSetUpSecondFactor: boolean;
+  /** Whether the person administers the installation. Other services ask before each call of an administrator. */
+  administrator: boolean;
 }
 
 export interface GetStandingResponse_LimitsEntry {
@@ -798,7 +800,7 @@ export const GetStandingRequest: MessageFns<GetStandingRequest> = {
 };
 
 function createBaseGetStandingResponse(): GetStandingResponse {
-  return { limits: {}, mustSetUpSecondFactor: false };
+  return { limits: {}, mustSetUpSecondFactor: false, administrator: false };
 }
 
 export const GetStandingResponse: MessageFns<GetStandingResponse> = {
@@ -808,6 +810,9 @@ export const GetStandingResponse: MessageFns<GetStandingResponse> = {
     });
     if (message.mustSetUpSecondFactor !== false) {
       writer.uint32(16).bool(message.mustSetUpSecondFactor);
+    }
+    if (message.administrator !== false) {
+      writer.uint32(24).bool(message.administrator);
     }
     return writer;
   },
@@ -844,6 +849,14 @@ export const GetStandingResponse: MessageFns<GetStandingResponse> = {
             message.mustSetUpSecondFactor = reader.bool();
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.administrator = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -871,6 +884,7 @@ export const GetStandingResponse: MessageFns<GetStandingResponse> = {
       {},
     );
     message.mustSetUpSecondFactor = object.mustSetUpSecondFactor ?? false;
+    message.administrator = object.administrator ?? false;
     return message;
   },
 };

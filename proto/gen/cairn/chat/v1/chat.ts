@@ -478,6 +478,26 @@ export interface StopAnswerResponse {
   answer: Message | undefined;
 }
 
+export interface ListModelsRequest {
+}
+
+export interface OfferedModel {
+  /** As AI settings name it: `<connection id>/<model id>`. */
+  key: string;
+  model: string;
+  /** The name of its connection; empty for the environment's. */
+  connection: string;
+}
+
+export interface ListModelsResponse {
+  models: OfferedModel[];
+  /**
+   * The key of the one that answers where a project chose none, or one that is not there any more; empty where answers
+   * are quotations.
+   */
+  defaultModel: string;
+}
+
 function createBaseSession(): Session {
   return {
     id: 0,
@@ -3364,6 +3384,195 @@ export const StopAnswerResponse: MessageFns<StopAnswerResponse> = {
   },
 };
 
+function createBaseListModelsRequest(): ListModelsRequest {
+  return {};
+}
+
+export const ListModelsRequest: MessageFns<ListModelsRequest> = {
+  encode(_: ListModelsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListModelsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListModelsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListModelsRequest>): ListModelsRequest {
+    return ListModelsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<ListModelsRequest>): ListModelsRequest {
+    const message = createBaseListModelsRequest();
+    return message;
+  },
+};
+
+function createBaseOfferedModel(): OfferedModel {
+  return { key: "", model: "", connection: "" };
+}
+
+export const OfferedModel: MessageFns<OfferedModel> = {
+  encode(message: OfferedModel, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.key !== "") {
+      writer.uint32(10).string(message.key);
+    }
+    if (message.model !== "") {
+      writer.uint32(18).string(message.model);
+    }
+    if (message.connection !== "") {
+      writer.uint32(26).string(message.connection);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): OfferedModel {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseOfferedModel();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.key = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.model = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.connection = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<OfferedModel>): OfferedModel {
+    return OfferedModel.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<OfferedModel>): OfferedModel {
+    const message = createBaseOfferedModel();
+    message.key = object.key ?? "";
+    message.model = object.model ?? "";
+    message.connection = object.connection ?? "";
+    return message;
+  },
+};
+
+function createBaseListModelsResponse(): ListModelsResponse {
+  return { models: [], defaultModel: "" };
+}
+
+export const ListModelsResponse: MessageFns<ListModelsResponse> = {
+  encode(message: ListModelsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.models) {
+      OfferedModel.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.defaultModel !== "") {
+      writer.uint32(18).string(message.defaultModel);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListModelsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListModelsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.models.push(OfferedModel.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.defaultModel = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListModelsResponse>): ListModelsResponse {
+    return ListModelsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListModelsResponse>): ListModelsResponse {
+    const message = createBaseListModelsResponse();
+    message.models = object.models?.map((e) => OfferedModel.fromPartial(e)) || [];
+    message.defaultModel = object.defaultModel ?? "";
+    return message;
+  },
+};
+
 /** Conversations about a project, and the answers being written in them. */
 export type ChatServiceDefinition = typeof ChatServiceDefinition;
 export const ChatServiceDefinition = {
@@ -3465,6 +3674,15 @@ export const ChatServiceDefinition = {
       responseStream: false,
       options: { idempotencyLevel: "IDEMPOTENT" },
     },
+    /** The language models that a project may choose among; there are few. */
+    listModels: {
+      name: "ListModels",
+      requestType: ListModelsRequest as typeof ListModelsRequest,
+      requestStream: false,
+      responseType: ListModelsResponse as typeof ListModelsResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
   },
 } as const;
 
@@ -3520,6 +3738,11 @@ export interface ChatServiceImplementation<CallContextExt = {}> {
     request: StopAnswerRequest,
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<StopAnswerResponse>>;
+  /** The language models that a project may choose among; there are few. */
+  listModels(
+    request: ListModelsRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<ListModelsResponse>>;
 }
 
 export interface ChatServiceClient<CallOptionsExt = {}> {
@@ -3574,6 +3797,11 @@ export interface ChatServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<StopAnswerRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<StopAnswerResponse>;
+  /** The language models that a project may choose among; there are few. */
+  listModels(
+    request: DeepPartial<ListModelsRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<ListModelsResponse>;
 }
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;

@@ -582,7 +582,11 @@ export interface AiSettings {
    * Words of the project that questions are searched with, one group a line: `capex = capital expenditure`. Empty for
    * none; a list with a wrong line is refused whole.
    */
-  synonyms?: string | undefined;
+  synonyms?:
+    | string
+    | undefined;
+  /** The language model that answers, by its key as chat lists them; empty for the installation's default. */
+  model?: string | undefined;
 }
 
 export interface GetAiSettingsRequest {
@@ -3047,6 +3051,7 @@ function createBaseAiSettings(): AiSettings {
     useMarkdown: undefined,
     showConfidence: undefined,
     synonyms: undefined,
+    model: undefined,
   };
 }
 
@@ -3090,6 +3095,9 @@ export const AiSettings: MessageFns<AiSettings> = {
     }
     if (message.synonyms !== undefined) {
       writer.uint32(106).string(message.synonyms);
+    }
+    if (message.model !== undefined) {
+      writer.uint32(122).string(message.model);
     }
     return writer;
   },
@@ -3211,6 +3219,14 @@ export const AiSettings: MessageFns<AiSettings> = {
             message.synonyms = reader.string();
             continue;
           }
+          case 15: {
+            if (tag !== 122) {
+              break;
+            }
+
+            message.model = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3241,6 +3257,7 @@ export const AiSettings: MessageFns<AiSettings> = {
     message.useMarkdown = object.useMarkdown ?? undefined;
     message.showConfidence = object.showConfidence ?? undefined;
     message.synonyms = object.synonyms ?? undefined;
+    message.model = object.model ?? undefined;
     return message;
   },
 };

@@ -10,6 +10,7 @@ export {
 } from './caller.ts';
 
 export { createRevocations } from './revocations.ts';
+export { createSecretBox, type SecretBox } from './secret-box.ts';
 export { readOrMakeSecretFile } from './secret-file.ts';
 export {
   makeServiceKeys,

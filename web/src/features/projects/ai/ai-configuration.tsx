@@ -9,6 +9,7 @@ import type { Project } from '#lib/api/types.ts';
 import { accessOf } from '#lib/project-access.tsx';
 import type { SettingName } from '../api/ai-settings.ts';
 import { MeaningLine } from './meaning-line.tsx';
+import { ModelSetting } from './model-setting.tsx';
 import { SliderSetting, SwitchSetting, TextSetting } from './settings.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { type AiSettingsForm, useAiSettingsForm } from './use-ai-settings-form.ts';
@@ -20,7 +21,7 @@ const LENGTHS = ['short', 'medium', 'long'] as const;
 /** The settings of each section, in their order. */
 const SECTIONS = {
   personality: ['ai_name', 'ai_personality', 'response_style', 'creativity_level'],
-  parameters: ['temperature', 'max_response_tokens'],
+  parameters: ['model', 'temperature', 'max_response_tokens'],
   knowledge: ['default_knowledge_mode', 'confidence_threshold', 'synonyms'],
   formatting: ['max_response_length', 'include_sources', 'use_markdown', 'show_confidence'],
 } as const satisfies Record<string, readonly SettingName[]>;
@@ -69,6 +70,10 @@ function Setting({ name, form, disabled }: { name: SettingName; form: AiSettings
           faults={refused[name]?.messages}
           onCommit={(value) => change(name, value)}
         />
+      );
+    case 'model':
+      return (
+        <ModelSetting value={settings[name]} disabled={disabled} onChange={(value) => change(name, value)} />
       );
     case 'response_style':
       return (
