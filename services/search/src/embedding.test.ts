@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Meaning } from './domain/meaning.ts';
 import { searchPassages } from './domain/search-passages.ts';
 import { createEmbeddingUpkeep } from './embedding-upkeep.ts';
-import { passage } from './engine/contract.ts';
+import { passage } from './engine/contract/use-engine.ts';
 import { createSqliteSearchEngine } from './engine/sqlite-fts5/engine.ts';
 import { testEmbedding } from './testing/config.ts';
 

@@ -11,7 +11,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { indexDocument } from './domain/index-document.ts';
 import { repairIndex } from './domain/repair-index.ts';
-import { passage } from './engine/contract.ts';
+import { passage } from './engine/contract/use-engine.ts';
 import { createSearchService } from './service.ts';
 import { testConfig } from './testing/config.ts';
 import { type OwnElasticsearch, ownElasticsearch } from './testing/own-elasticsearch.ts';

@@ -7,7 +7,7 @@ import { eventually } from '@cairn/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type IndexDocumentParts, indexDocument } from './domain/index-document.ts';
 import { repairIndex } from './domain/repair-index.ts';
-import { passage } from './engine/contract.ts';
+import { passage } from './engine/contract/use-engine.ts';
 import { createSqliteSearchEngine } from './engine/sqlite-fts5/engine.ts';
 import { createIndexUpkeep } from './index-upkeep.ts';
 import { openSqliteStore } from './store/sqlite.ts';

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdaptersUnderTest } from '../domain/indexing-contract.ts';
-import { passage } from '../engine/contract.ts';
+import { passage } from '../engine/contract/use-engine.ts';
 import { testSource } from '../testing/test-source.ts';
 import { removeDeleted } from './document-deleted.ts';
 import { indexExtracted } from './document-extracted.ts';

@@ -1,7 +1,7 @@
 import { payloadOf } from '@cairn/messaging/events';
 import { commonRefusals } from '@cairn/platform/errors';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { passage } from '../engine/contract.ts';
+import { passage } from '../engine/contract/use-engine.ts';
 import { testSource } from '../testing/test-source.ts';
 import { type IndexDocumentParts, indexDocument } from './index-document.ts';
 import { indexTogether } from './index-together.ts';

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createMongo } from '@cairn/persistence/mongo';
 import { createLogger } from '@cairn/platform/telemetry';
 import { renewIndex } from '../domain/repair-index.ts';
-import { passage } from '../engine/contract.ts';
+import { passage } from '../engine/contract/use-engine.ts';
 import { createElasticsearchEngine } from '../engine/elasticsearch/engine.ts';
 import { openMongoStore } from '../store/mongo.ts';
 import { testSource } from './test-source.ts';

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { IndexedDocument, PassageText, SearchEngine } from '../../domain/search-engine.ts';
 import { type CrowdedServer, crowdedServer } from '../../testing/crowded-server.ts';
 import { testElasticsearch } from '../../testing/servers.ts';
-import { describeSearchEngine, passage } from '../contract.ts';
-import { describeVectors } from '../vectors-contract.ts';
+import { describeSearchEngine } from '../contract/search-engine.ts';
+import { passage } from '../contract/use-engine.ts';
+import { describeVectors } from '../contract/vectors.ts';
 import { SCHEMA_VERSION } from './layout.ts';
 
 async function openEmpty() {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { passage } from '../../contract.ts';
+import { passage } from '../../contract/use-engine.ts';
 import { IndexReader } from '../index-reader.ts';
 import { IndexWriter } from '../index-writer.ts';
 import { openForReading, openForWriting } from '../schema.ts';

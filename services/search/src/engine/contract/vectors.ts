@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { DocumentVersion } from '../domain/search-engine.ts';
-import type { PassageToEmbed } from '../domain/vector-index.ts';
-import { type EngineUnderTest, passage } from './contract.ts';
+import type { DocumentVersion } from '../../domain/search-engine.ts';
+import type { PassageToEmbed } from '../../domain/vector-index.ts';
+import { type EngineUnderTest, passage } from './use-engine.ts';
 
 const ICE = { id: 'ice', dimensions: 8 };
 const FIRE = { id: 'fire', dimensions: 16 };
