@@ -14,12 +14,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { enumValue } from '@cairn/proto/enum-names';
-import { measureStatements } from '../../services/chat/src/citations/confidence.ts';
 import type { Passage } from '../../services/chat/src/citations/passage.ts';
 import { judgeEvidence } from '../../services/chat/src/evidence/judge-evidence.ts';
 import { leastEvidence } from '../../services/chat/src/evidence/least-evidence.ts';
 import { sentencesOf } from '../../services/chat/src/evidence/sentences.ts';
 import { chooseQuotes } from '../../services/chat/src/model/choose-quotes.ts';
+import { judgeAnswer } from '../../services/chat/src/verdicts/judge-answer.ts';
+import { countVerdicts } from '../../services/chat/src/verdicts/verdict.ts';
 import { PassageCutter } from '../../services/documents/src/domain/cut-passages.ts';
 import { type FileType, fileTypeOfName } from '../../services/documents/src/domain/file-type.ts';
 import { Extractor } from '../../services/documents/src/extraction/extractor.ts';
@@ -82,7 +83,7 @@ try {
     asked.push(...outcomes);
   }
   await askCollection(opened.engine);
-  reportSentences();
+  await reportSentences();
   process.exitCode = fits(asked) ? 0 : 1;
 } finally {
   await opened.close();
@@ -202,9 +203,9 @@ function fits(outcomes: readonly Outcome[]): boolean {
   );
 }
 
-function reportSentences(): void {
-  const own = backedShare(0);
-  const foreign = backedShare(1);
+async function reportSentences(): Promise<void> {
+  const own = await backedShare(0);
+  const foreign = await backedShare(1);
   console.log(`own sentences backed by their passage  ${said(own.met, own.of)}`);
   console.log(`own sentences backed by another        ${said(foreign.met, foreign.of)}`);
 }
@@ -227,18 +228,17 @@ function printOutcome(outcome: Outcome): void {
 }
 
 /** Gives every sentence as an answer that cites the passage so many places after its own. */
-function backedShare(away: number): { met: number; of: number } {
+async function backedShare(away: number): Promise<{ met: number; of: number }> {
   const sum = { met: 0, of: 0 };
-  all.forEach((passage, i) => {
+  for (const [i, passage] of all.entries()) {
     const cited = all[(i + away * Math.ceil(all.length / 2)) % all.length];
     for (const sentence of sentencesOf(passage.text, passage.fileType)) {
-      const { met, of } = measureStatements(
-        `${sentence.text.replace(/[[\]\n`]/g, ' ')} [1]`,
-        cited ? [cited] : [],
-      );
+      const text = `${sentence.text.replace(/[[\]\n`]/g, ' ')} [1]`;
+      const verdicts = await judgeAnswer({ text, passages: cited ? [cited] : [], isMarkdown: true });
+      const { met, of } = countVerdicts(verdicts);
       sum.met += met;
       sum.of += of;
     }
-  });
+  }
   return sum;
 }

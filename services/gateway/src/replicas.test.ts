@@ -233,6 +233,7 @@ function message(text: string) {
     errorParams: undefined,
     confidence: undefined,
     searchedFirst: undefined,
+    verdicts: undefined,
   };
 }
 

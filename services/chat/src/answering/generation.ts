@@ -3,6 +3,7 @@ import type { GenerationKey } from '../chats/ports.ts';
 import { citationMessages } from '../citations/citation-messages.ts';
 import type { Confidence } from '../citations/confidence.ts';
 import type { Quotation } from '../citations/quotations.ts';
+import type { Verdict } from '../verdicts/verdict.ts';
 import type { AnswerTask, Draft } from '../writing/answer-task.ts';
 import { type EndCause, GenerationEnded } from './generation-endings.ts';
 import type { AnswerFeed, AnswerRecords } from './ports.ts';
@@ -22,6 +23,7 @@ export class Generation implements Draft {
   #published = 0;
   #cited: ReadonlySet<number> = new Set();
   #confidence: Confidence | undefined;
+  #verdicts: Verdict[] | undefined;
 
   constructor(
     task: Omit<AnswerTask, 'call'> & { call: Omit<AnswerTask['call'], 'signal'> },
@@ -56,6 +58,10 @@ export class Generation implements Draft {
 
   get confidence(): Confidence | undefined {
     return this.#confidence;
+  }
+
+  get verdicts(): Verdict[] | undefined {
+    return this.#verdicts;
   }
 
   get signal(): AbortSignal {
@@ -119,5 +125,9 @@ export class Generation implements Draft {
 
   measured: Draft['measured'] = (confidence) => {
     this.#confidence = confidence;
+  };
+
+  judged: Draft['judged'] = (verdicts) => {
+    this.#verdicts = verdicts;
   };
 }

@@ -10,6 +10,7 @@ import {
   searchedFirst,
   silently,
   storeBuilders,
+  verdicts,
 } from '../testing/store-builders.ts';
 import type { StoreUnderTest } from '../testing/store-under-test.ts';
 
@@ -41,7 +42,7 @@ export function describeGenerations(under: () => StoreUnderTest): void {
       expect(
         await store.endGeneration(
           generation,
-          { state: 'stopped', text, error: '', cited: [2], confidence, at: later },
+          { state: 'stopped', text, error: '', cited: [2], confidence, verdicts, at: later },
           [anEvent()],
         ),
       ).toBe(true);
@@ -51,6 +52,7 @@ export function describeGenerations(under: () => StoreUnderTest): void {
         citations: [given[0], { ...given[1], cited: true }],
         searchedFirst: first,
         confidence,
+        verdicts,
       });
       expect(await store.outbox.count()).toBe(1);
       expect(await store.getGenerating(id)).toBeUndefined();

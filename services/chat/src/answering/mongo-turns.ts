@@ -1,6 +1,6 @@
 import type { MongoOutbox } from '@cairn/messaging/mongo';
 import { type ServerClock, unlessTaken } from '@cairn/persistence/mongo';
-import { clientKeyOf, emptied, type Lease, messagesOf, newTurn } from '../messages/turn.ts';
+import { clientKeyOf, emptied, type Lease, messagesOf, newTurn, unsetWritten } from '../messages/turn.ts';
 import { refusals } from '../refusals.ts';
 import { type Collections, live, turnOf, withoutEvents } from '../store/mongo-collections.ts';
 import type { Again, TurnRecords } from './ports.ts';
@@ -126,7 +126,7 @@ export function mongoTurns(
         { _id: again.messageId, 'lease.generation': again.generation },
         {
           $set: emptied(again),
-          $unset: { confidence: '', errorName: '', searchText: '', searchedFirst: '' },
+          $unset: unsetWritten,
         },
         { returnDocument: 'after', projection: withoutEvents },
       )

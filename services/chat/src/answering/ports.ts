@@ -49,6 +49,7 @@ export interface Ending {
   /** Numbers the text cites; absent when that is not known. */
   cited?: readonly number[];
   confidence?: Confidence | undefined;
+  verdicts?: Turn['verdicts'];
   at: Date;
 }
 

@@ -1,6 +1,14 @@
 import type { SqliteOutbox } from '@cairn/messaging/events';
 import type { Sqlite } from '@cairn/persistence/store';
-import { clientKeyOf, emptied, type Lease, messagesOf, newTurn, type Turn } from '../messages/turn.ts';
+import {
+  clientKeyOf,
+  emptied,
+  type Lease,
+  messagesOf,
+  newTurn,
+  type Turn,
+  withoutWritten,
+} from '../messages/turn.ts';
 import type { Tables } from '../store/sqlite-tables.ts';
 import type { TurnRecords } from './ports.ts';
 
@@ -50,8 +58,7 @@ export function sqliteTurns(
         if (session.messageCount > 2 * before.number) return { kind: 'not_last' as const };
         const refused = refusal(sessionId, before.userId, perPerson);
         if (refused) return refused;
-        const { confidence: _, errorName: __, searchText: ___, searchedFirst: ____, ...kept } = before;
-        const turn = { ...kept, ...emptied(again) };
+        const turn = { ...withoutWritten(before), ...emptied(again) };
         turns.put(turn);
         quoting.remove({ messageId: id });
         take(turn, again.lease);

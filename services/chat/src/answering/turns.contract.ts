@@ -8,6 +8,7 @@ import {
   confidence,
   searchedFirst,
   storeBuilders,
+  verdicts,
 } from '../testing/store-builders.ts';
 import type { StoreUnderTest } from '../testing/store-under-test.ts';
 
@@ -109,7 +110,15 @@ export function describeTurns(under: () => StoreUnderTest): void {
         await store.saveCitations(old, [citation(1), citation(2)], searchedFirst(uuidv7()));
         expect(await store.saveSearchText(old, 'Why do cairns stand? 🪨')).toBe(true);
         const errorName = { reason: 'answer_longest', params: { max: 700 } };
-        const ending = { state: 'failed', text: 'half', error: 'cut', errorName, confidence, at } as const;
+        const ending = {
+          state: 'failed',
+          text: 'half',
+          error: 'cut',
+          errorName,
+          confidence,
+          verdicts,
+          at,
+        } as const;
         await store.endGeneration(old, ending, []);
         expect(await store.getMessage(id, old.messageId)).toMatchObject({
           error: 'cut',
@@ -137,6 +146,7 @@ export function describeTurns(under: () => StoreUnderTest): void {
         const written = await store.getMessage(id, old.messageId);
         expect(written).not.toHaveProperty('errorName');
         expect(written).not.toHaveProperty('confidence');
+        expect(written).not.toHaveProperty('verdicts');
         expect(written).not.toHaveProperty('searchedFirst');
         expect(written).not.toHaveProperty('searchText');
         await store.checkpoint([{ ...old, text: 'old' }]);

@@ -1,6 +1,7 @@
 import type { Message as ClientMessage } from '@cairn/proto/chat';
 import { enumValue } from '@cairn/proto/enum-names';
 import { citationMessages } from '../citations/citation-messages.ts';
+import { verdictMessages } from '../verdicts/verdict-messages.ts';
 import type { Message } from './turn.ts';
 
 /** A message as clients get it, which is without what only the service needs. */
@@ -13,6 +14,7 @@ export function clientMessage({
   confidence,
   errorName,
   searchText,
+  verdicts,
   ...message
 }: Message): ClientMessage {
   return {
@@ -28,5 +30,6 @@ export function clientMessage({
     searchText: searchText ?? '',
     errorReason: errorName?.reason ?? '',
     errorParams: errorName?.params,
+    verdicts: verdictMessages(verdicts),
   };
 }

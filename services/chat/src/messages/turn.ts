@@ -17,6 +17,7 @@ import { citedIn } from '../citations/citations.ts';
 import { confidenceSchema } from '../citations/confidence.ts';
 import { citationSchema, quotationSchema } from '../citations/quotations.ts';
 import { searchedFirstSchema } from '../citations/searched-first.ts';
+import { verdictsSchema } from '../verdicts/verdict.ts';
 
 const messageStates = enumNames(States, 'MESSAGE_STATE_');
 
@@ -68,6 +69,8 @@ export const turnRecord = defineRecord('turns', {
     searchedFirst: optional(json(searchedFirstSchema)),
     /** Of an answer that came to its end. */
     confidence: optional(json(confidenceSchema)),
+    /** Of an answer that came to its end, where its sentences were held against passages. In the order of the text. */
+    verdicts: optional(json(verdictsSchema)),
   },
   key: ['id'],
 });
@@ -94,6 +97,7 @@ export interface Message
     | 'plainText'
     | 'searchedFirst'
     | 'confidence'
+    | 'verdicts'
     | 'searchText'
   > {
   /** Its place in the session, from 1. */
@@ -183,7 +187,26 @@ export function newTurn(begin: NewTurn, number: number): Turn {
   };
 }
 
-/** What changes in a turn whose answer is to be written again; what was measured and what failed are removed. */
+/** What only an answer that was written has: it is removed when the answer is written again. */
+const onceWritten = [
+  'confidence',
+  'errorName',
+  'searchText',
+  'searchedFirst',
+  'verdicts',
+] as const satisfies (keyof Turn)[];
+
+/** A turn without what only its written answer has. */
+export function withoutWritten(turn: Turn): Omit<Turn, (typeof onceWritten)[number]> {
+  const kept = { ...turn };
+  for (const field of onceWritten) delete kept[field];
+  return kept;
+}
+
+/** The same as MongoDB removes it. */
+export const unsetWritten = Object.fromEntries(onceWritten.map((field) => [field, '' as const]));
+
+/** What changes in a turn whose answer is to be written again, beside what is removed. */
 export function emptied(
   again: Pick<Turn, 'generation' | 'model' | 'plainText' | 'knowledgeMode'>,
 ): Pick<Turn, 'generation' | 'model' | 'plainText' | 'knowledgeMode' | 'state' | keyof typeof nothingYet> {

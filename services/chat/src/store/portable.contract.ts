@@ -12,6 +12,7 @@ import {
   later,
   searchedFirst,
   storeBuilders,
+  verdicts,
 } from '../testing/store-builders.ts';
 import type { ChatStore } from './chat-store.ts';
 
@@ -65,7 +66,7 @@ async function fill(store: ChatStore): Promise<void> {
   await store.saveSearchText(cited, 'Why do cairns stand? “🪨”');
   await store.endGeneration(
     cited,
-    { state: 'complete', text: 'So [2].', error: '', cited: [2], confidence, at },
+    { state: 'complete', text: 'So [2].', error: '', cited: [2], confidence, verdicts, at },
     [anEvent()],
   );
   const failed = await begun(id);
@@ -117,6 +118,7 @@ async function check(store: ChatStore): Promise<void> {
   expect(messages[3]).toMatchObject({
     plainText: false,
     confidence,
+    verdicts,
     searchText: 'Why do cairns stand? “🪨”',
   });
   expect(messages[3]?.searchedFirst).toEqual({

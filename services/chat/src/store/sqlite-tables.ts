@@ -10,6 +10,8 @@ import { turnRecord } from '../messages/turn.ts';
 
 /** Fields of turns that databases of before lack. */
 const addedToTurns = ['searchText', 'searchedFirst'];
+/** Added after those. */
+const verdictsOfTurns = ['verdicts'];
 
 const ofAnswer = { references: { messageId: 'turns (id) ON DELETE CASCADE' } };
 
@@ -21,7 +23,7 @@ export const migrations: readonly Migration[] = [
       // The number of a deleted session is never given again.
       tableSql(sessionRecord, { autoincrement: true, later: ['pinned', 'placeholder'] }),
       // Without a reference to sessions: they are removed in portions, after theirs.
-      tableSql(turnRecord, { rowid: true, later: addedToTurns }),
+      tableSql(turnRecord, { rowid: true, later: [...addedToTurns, ...verdictsOfTurns] }),
       'CREATE UNIQUE INDEX turns_of_session ON turns (session_id, number);',
       'CREATE UNIQUE INDEX turns_by_question ON turns (question_id);',
       'CREATE UNIQUE INDEX turns_by_client ON turns (client_key);',
@@ -46,6 +48,7 @@ export const migrations: readonly Migration[] = [
     name: 'connections of language models',
     sql: [tableSql(connectionRecord), tableSql(modelChoiceRecord)].join('\n'),
   },
+  { name: 'verdicts of sentences', sql: addFieldsSql(turnRecord, verdictsOfTurns) },
 ];
 
 export type Tables = ReturnType<typeof tablesOf>;

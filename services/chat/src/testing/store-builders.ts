@@ -8,12 +8,18 @@ import type { SearchedFirst } from '../citations/searched-first.ts';
 import type { Connection } from '../connections/connection.ts';
 import type { NewTurn } from '../messages/turn.ts';
 import type { ChatStore } from '../store/chat-store.ts';
+import type { Verdict } from '../verdicts/verdict.ts';
 
 export const at = new Date('2026-01-02T03:04:05.678Z');
 export const later = new Date('2026-01-02T03:05:00.001Z');
 
 /** Some of what is measured. */
 export const confidence: Confidence = { basis: 'words', met: 2, of: 3, threshold: 0.7, shown: true };
+
+/** Some of what was judged. */
+export const verdicts: Verdict[] = [
+  { start: 0, end: 5, verdict: 'partly', words: ['So 🪨'], figures: ['12 %'], opposed: false },
+];
 
 export function searchedFirst(...documentIds: string[]): SearchedFirst {
   const documents = documentIds.map((documentId, i) => {

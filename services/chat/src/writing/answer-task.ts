@@ -5,6 +5,7 @@ import type { Citation } from '../citations/quotations.ts';
 import type { SearchedFirst } from '../citations/searched-first.ts';
 import type { Message } from '../messages/turn.ts';
 import type { OnBehalf } from '../on-behalf.ts';
+import type { Verdict } from '../verdicts/verdict.ts';
 import type { TextDraft } from './answer-text.ts';
 import type { Writer } from './writer.ts';
 
@@ -28,4 +29,6 @@ export interface Draft extends TextDraft {
   sources(citations: Citation[], searchedFirst: SearchedFirst | undefined): Promise<void>;
   /** How far the whole answer stands on its passages. */
   measured(confidence: Confidence): void;
+  /** What became of each of its sentences that states something. */
+  judged(verdicts: Verdict[]): void;
 }

@@ -22,6 +22,8 @@ export interface Gathered {
   /** How many were searched: none where no document can be. */
   searched: number;
   named: FoundPassages['named'];
+  /** Phrases of what was searched for, with those that say the same. */
+  synonyms?: FoundPassages['statistics']['synonyms'];
   /** Where the answer needs it. */
   evidence?: Evidence;
 }
@@ -51,6 +53,7 @@ async function findPassages(parts: GatheringParts, task: AnswerTask, text: strin
   const gathered = {
     passages: fitPassages(found.passages, shareContext(task).sources),
     searched: statistics.passages,
+    synonyms: statistics.synonyms,
     named,
   };
   if (!needsEvidence(task)) return gathered;

@@ -1,17 +1,17 @@
 import type { AiSettings } from '../ai-settings/ai-settings.ts';
-import { type Confidence, type Measure, measureStatements } from '../citations/confidence.ts';
-import type { Passage } from '../citations/passage.ts';
+import type { Confidence, Measure } from '../citations/confidence.ts';
 import type { Evidence } from '../evidence/judge-evidence.ts';
 import { isEnough } from '../evidence/least-evidence.ts';
 import { nothingAnswers } from '../evidence/nothing-answers.ts';
-import type { Message } from '../messages/turn.ts';
 import { refusals } from '../refusals.ts';
+import { judgeAnswer } from '../verdicts/judge-answer.ts';
+import { countVerdicts } from '../verdicts/verdict.ts';
 import type { AnswerTask, Draft } from './answer-task.ts';
 import { AnswerText } from './answer-text.ts';
 import { buildPrompt } from './build-prompt.ts';
 import type { EndReason } from './chat-model.ts';
 import { shareContext } from './context-budget.ts';
-import { countDocuments, type GatheringParts, gatherPassages } from './gather-passages.ts';
+import { countDocuments, type Gathered, type GatheringParts, gatherPassages } from './gather-passages.ts';
 import { recentHistory } from './recent-history.ts';
 
 export interface WritingParts extends GatheringParts {
@@ -25,7 +25,8 @@ export interface WritingParts extends GatheringParts {
  * @throws DomainError in words for the person who asked; what was appended until then stands.
  */
 export async function writeAnswer(parts: WritingParts, task: AnswerTask, draft: Draft): Promise<void> {
-  const { passages, evidence } = await gatherPassages(parts, task, draft);
+  const gathered = await gatherPassages(parts, task, draft);
+  const { passages, evidence } = gathered;
   if (evidence && !isEnough(evidence, task.settings.confidenceThreshold)) {
     draft.append(nothingAnswers(task.question.text));
     draft.publishText();
@@ -79,20 +80,32 @@ export async function writeAnswer(parts: WritingParts, task: AnswerTask, draft: 
   }
   complain(reason, text.isBlank, settings);
   const isQuoted = writer.model.onlyQuotes && evidence !== undefined;
-  draft.measured(
-    confidenceOf(isQuoted ? measureEvidence(evidence) : measureOf(answer, text.whole, passages), task),
-  );
+  const measure = isQuoted ? measureEvidence(evidence) : await judge(text.whole, gathered, task, draft);
+  draft.measured(confidenceOf(measure, task));
 }
 
 function confidenceOf(measure: Measure, { settings }: AnswerTask): Confidence {
   return { ...measure, threshold: settings.confidenceThreshold, shown: settings.showConfidence };
 }
 
-/** An answer from what the model knows by itself stands on nothing that could be looked up here. */
-function measureOf({ knowledgeMode }: Message, text: string, passages: readonly Passage[]): Measure {
-  if (knowledgeMode === 'general') return { basis: 'statements', met: 0, of: 0 };
-  return measureStatements(text, passages);
+/**
+ * Holds what a model wrote, with its citations, against the passages. An answer from what it knows by itself stands on
+ * nothing that could be looked up here; where readers see no sources, they see no verdicts on them either.
+ */
+async function judge(
+  text: string,
+  { passages, synonyms }: Gathered,
+  { answer, settings, call }: AnswerTask,
+  draft: Draft,
+): Promise<Measure> {
+  if (answer.knowledgeMode === 'general' || passages.length === 0) return NOTHING_TO_MEASURE;
+  const isMarkdown = !answer.plainText;
+  const verdicts = await judgeAnswer({ text, passages, isMarkdown, synonyms, signal: call.signal });
+  if (settings.includeSources && verdicts.length > 0) draft.judged(verdicts);
+  return { basis: 'statements', ...countVerdicts(verdicts) };
 }
+
+const NOTHING_TO_MEASURE: Measure = { basis: 'statements', met: 0, of: 0 };
 
 function measureEvidence({ met, of }: Evidence): Measure {
   return { basis: 'evidence', met, of };

@@ -2,6 +2,7 @@ import type {
   AnswerEvent,
   Citation,
   Confidence,
+  JudgedSentence,
   ListMessagesResponse,
   Message,
   SearchedFirst,
@@ -14,6 +15,7 @@ import {
   type answerEventSchema,
   citationSchema,
   confidenceSchema,
+  judgedSentenceSchema,
   messageSchema,
   messagesSchema,
   searchedFirstSchema,
@@ -57,6 +59,8 @@ const presentSearchedFirst = presenter(searchedFirstSchema, ({ documents, count 
   })),
 }));
 
+const presentJudged = presenter(judgedSentenceSchema, (sentence: JudgedSentence) => sentence);
+
 const presentMessage = presenter(messageSchema, (message: Message) => ({
   ...message,
   userId: message.userId || null,
@@ -72,6 +76,7 @@ const presentMessage = presenter(messageSchema, (message: Message) => ({
   format: message.plainText ? ('plain' as const) : ('markdown' as const),
   confidence: message.confidence ? presentConfidence(message.confidence) : null,
   searchedFirst: message.searchedFirst ? presentSearchedFirst(message.searchedFirst) : null,
+  verdicts: message.verdicts?.sentences.map((each) => presentJudged(each)) ?? null,
 }));
 
 export const presentMessages = presenter(messagesSchema, (page: ListMessagesResponse) => ({

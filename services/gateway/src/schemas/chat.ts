@@ -1,4 +1,4 @@
-import { AnswerStage, ConfidenceBasis, MessageState } from '@cairn/proto/chat';
+import { AnswerStage, ConfidenceBasis, MessageState, SentenceVerdict } from '@cairn/proto/chat';
 import { passageSchema } from './documents.ts';
 import { paramsSchema } from './errors.ts';
 import { aiSettingsSchema } from './projects.ts';
@@ -67,6 +67,23 @@ export const confidenceSchema = z
   })
   .openapi('Confidence');
 
+/** A sentence of an answer that was held against the passages that it cites. */
+export const judgedSentenceSchema = z
+  .object({
+    start: z.number().int().openapi({ description: 'where it begins in the content, in UTF-16 units' }),
+    end: z.number().int(),
+    verdict: protoEnum(SentenceVerdict, 'SENTENCE_VERDICT_').openapi({
+      description:
+        'supported: what it cites holds it; partly: holds some of it; not_found: does not hold it, or says otherwise; not_cited: it cites nothing',
+    }),
+    words: z.array(z.string()).openapi({ description: 'words of it that the passages do not hold, a few' }),
+    figures: z
+      .array(z.string())
+      .openapi({ description: 'names, figures and years of it that they do not hold, a few' }),
+    opposed: z.boolean().openapi({ description: 'a passage says the opposite' }),
+  })
+  .openapi('JudgedSentence');
+
 export const messageSchema = z
   .object({
     id: z.string(),
@@ -92,6 +109,9 @@ export const messageSchema = z
     // Not `nullable`: the generator would make the schema itself so.
     confidence: z.union([confidenceSchema, z.null()]),
     searched_first: z.union([searchedFirstSchema, z.null()]),
+    verdicts: z.array(judgedSentenceSchema).nullable().openapi({
+      description: 'in the order of the content; null where no sentence was held against passages',
+    }),
   })
   .openapi('ChatMessage');
 

@@ -6674,6 +6674,8 @@ export interface components {
             format: "markdown" | "plain";
             confidence: components["schemas"]["Confidence"] | null;
             searched_first: components["schemas"]["SearchedFirst"] | null;
+            /** @description in the order of the content; null where no sentence was held against passages */
+            verdicts: components["schemas"]["JudgedSentence"][] | null;
         };
         Citation: {
             chunk_id: string;
@@ -6722,6 +6724,22 @@ export interface components {
             }[];
             /** @description how many there were */
             count: number;
+        };
+        JudgedSentence: {
+            /** @description where it begins in the content, in UTF-16 units */
+            start: number;
+            end: number;
+            /**
+             * @description supported: what it cites holds it; partly: holds some of it; not_found: does not hold it, or says otherwise; not_cited: it cites nothing
+             * @enum {string}
+             */
+            verdict: "supported" | "partly" | "not_found" | "not_cited";
+            /** @description words of it that the passages do not hold, a few */
+            words: string[];
+            /** @description names, figures and years of it that they do not hold, a few */
+            figures: string[];
+            /** @description a passage says the opposite */
+            opposed: boolean;
         };
         AnswerEvent: {
             /** @enum {string} */

@@ -146,6 +146,72 @@ export function confidenceBasisToNumber(object: ConfidenceBasis): number {
   }
 }
 
+export const SentenceVerdict = {
+  SENTENCE_VERDICT_UNSPECIFIED: "SENTENCE_VERDICT_UNSPECIFIED",
+  /** SENTENCE_VERDICT_SUPPORTED - The passages that the sentence cites hold it. */
+  SENTENCE_VERDICT_SUPPORTED: "SENTENCE_VERDICT_SUPPORTED",
+  /** SENTENCE_VERDICT_PARTLY - They hold some of it. */
+  SENTENCE_VERDICT_PARTLY: "SENTENCE_VERDICT_PARTLY",
+  /** SENTENCE_VERDICT_NOT_FOUND - They do not hold it, or say otherwise. */
+  SENTENCE_VERDICT_NOT_FOUND: "SENTENCE_VERDICT_NOT_FOUND",
+  /** SENTENCE_VERDICT_NOT_CITED - It states something and cites nothing. */
+  SENTENCE_VERDICT_NOT_CITED: "SENTENCE_VERDICT_NOT_CITED",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type SentenceVerdict = typeof SentenceVerdict[keyof typeof SentenceVerdict];
+
+export namespace SentenceVerdict {
+  export type SENTENCE_VERDICT_UNSPECIFIED = typeof SentenceVerdict.SENTENCE_VERDICT_UNSPECIFIED;
+  export type SENTENCE_VERDICT_SUPPORTED = typeof SentenceVerdict.SENTENCE_VERDICT_SUPPORTED;
+  export type SENTENCE_VERDICT_PARTLY = typeof SentenceVerdict.SENTENCE_VERDICT_PARTLY;
+  export type SENTENCE_VERDICT_NOT_FOUND = typeof SentenceVerdict.SENTENCE_VERDICT_NOT_FOUND;
+  export type SENTENCE_VERDICT_NOT_CITED = typeof SentenceVerdict.SENTENCE_VERDICT_NOT_CITED;
+  export type UNRECOGNIZED = typeof SentenceVerdict.UNRECOGNIZED;
+}
+
+export function sentenceVerdictFromJSON(object: any): SentenceVerdict {
+  switch (object) {
+    case 0:
+    case "SENTENCE_VERDICT_UNSPECIFIED":
+      return SentenceVerdict.SENTENCE_VERDICT_UNSPECIFIED;
+    case 1:
+    case "SENTENCE_VERDICT_SUPPORTED":
+      return SentenceVerdict.SENTENCE_VERDICT_SUPPORTED;
+    case 2:
+    case "SENTENCE_VERDICT_PARTLY":
+      return SentenceVerdict.SENTENCE_VERDICT_PARTLY;
+    case 3:
+    case "SENTENCE_VERDICT_NOT_FOUND":
+      return SentenceVerdict.SENTENCE_VERDICT_NOT_FOUND;
+    case 4:
+    case "SENTENCE_VERDICT_NOT_CITED":
+      return SentenceVerdict.SENTENCE_VERDICT_NOT_CITED;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return SentenceVerdict.UNRECOGNIZED;
+  }
+}
+
+export function sentenceVerdictToNumber(object: SentenceVerdict): number {
+  switch (object) {
+    case SentenceVerdict.SENTENCE_VERDICT_UNSPECIFIED:
+      return 0;
+    case SentenceVerdict.SENTENCE_VERDICT_SUPPORTED:
+      return 1;
+    case SentenceVerdict.SENTENCE_VERDICT_PARTLY:
+      return 2;
+    case SentenceVerdict.SENTENCE_VERDICT_NOT_FOUND:
+      return 3;
+    case SentenceVerdict.SENTENCE_VERDICT_NOT_CITED:
+      return 4;
+    case SentenceVerdict.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
 /** What is being done for an answer before and while it is written, in this order. */
 export const AnswerStage = {
   ANSWER_STAGE_UNSPECIFIED: "ANSWER_STAGE_UNSPECIFIED",
@@ -257,6 +323,25 @@ export interface Confidence {
   refused: boolean;
 }
 
+/** What became of one sentence of an answer that was held against what it cites. */
+export interface JudgedSentence {
+  /** Where it stands in the answer's text, in UTF-16 units. */
+  start: number;
+  end: number;
+  verdict: SentenceVerdict;
+  /** Words of it that the passages do not hold; at most a few. */
+  words: string[];
+  /** Names, figures and years of it that they do not hold; at most a few. */
+  figures: string[];
+  /** A passage says the opposite. */
+  opposed: boolean;
+}
+
+/** The sentences of an answer that state something, in the order of its text. */
+export interface JudgedSentences {
+  sentences: JudgedSentence[];
+}
+
 export interface Message {
   id: string;
   sessionId: number;
@@ -294,6 +379,11 @@ export interface Message {
     | undefined;
   /** What was searched for instead of the question's own words, as a language model put it; empty where it did not. */
   searchText: string;
+  /**
+   * Absent where no sentence was held against passages: questions, quotations, refusals, answers of before, and those
+   * of projects that show no sources.
+   */
+  verdicts: JudgedSentences | undefined;
 }
 
 /** One step of an answer being written. */
@@ -1009,6 +1099,183 @@ export const Confidence: MessageFns<Confidence> = {
   },
 };
 
+function createBaseJudgedSentence(): JudgedSentence {
+  return {
+    start: 0,
+    end: 0,
+    verdict: SentenceVerdict.SENTENCE_VERDICT_UNSPECIFIED,
+    words: [],
+    figures: [],
+    opposed: false,
+  };
+}
+
+export const JudgedSentence: MessageFns<JudgedSentence> = {
+  encode(message: JudgedSentence, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.start !== 0) {
+      writer.uint32(8).int32(message.start);
+    }
+    if (message.end !== 0) {
+      writer.uint32(16).int32(message.end);
+    }
+    if (message.verdict !== SentenceVerdict.SENTENCE_VERDICT_UNSPECIFIED) {
+      writer.uint32(24).int32(sentenceVerdictToNumber(message.verdict));
+    }
+    for (const v of message.words) {
+      writer.uint32(34).string(v!);
+    }
+    for (const v of message.figures) {
+      writer.uint32(42).string(v!);
+    }
+    if (message.opposed !== false) {
+      writer.uint32(48).bool(message.opposed);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): JudgedSentence {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseJudgedSentence();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.start = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.end = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.verdict = sentenceVerdictFromJSON(reader.int32());
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.words.push(reader.string());
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.figures.push(reader.string());
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.opposed = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<JudgedSentence>): JudgedSentence {
+    return JudgedSentence.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<JudgedSentence>): JudgedSentence {
+    const message = createBaseJudgedSentence();
+    message.start = object.start ?? 0;
+    message.end = object.end ?? 0;
+    message.verdict = object.verdict ?? SentenceVerdict.SENTENCE_VERDICT_UNSPECIFIED;
+    message.words = object.words?.map((e) => e) || [];
+    message.figures = object.figures?.map((e) => e) || [];
+    message.opposed = object.opposed ?? false;
+    return message;
+  },
+};
+
+function createBaseJudgedSentences(): JudgedSentences {
+  return { sentences: [] };
+}
+
+export const JudgedSentences: MessageFns<JudgedSentences> = {
+  encode(message: JudgedSentences, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.sentences) {
+      JudgedSentence.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): JudgedSentences {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseJudgedSentences();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.sentences.push(JudgedSentence.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<JudgedSentences>): JudgedSentences {
+    return JudgedSentences.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<JudgedSentences>): JudgedSentences {
+    const message = createBaseJudgedSentences();
+    message.sentences = object.sentences?.map((e) => JudgedSentence.fromPartial(e)) || [];
+    return message;
+  },
+};
+
 function createBaseMessage(): Message {
   return {
     id: "",
@@ -1029,6 +1296,7 @@ function createBaseMessage(): Message {
     errorParams: undefined,
     searchedFirst: undefined,
     searchText: "",
+    verdicts: undefined,
   };
 }
 
@@ -1087,6 +1355,9 @@ export const Message: MessageFns<Message> = {
     }
     if (message.searchText !== "") {
       writer.uint32(146).string(message.searchText);
+    }
+    if (message.verdicts !== undefined) {
+      JudgedSentences.encode(message.verdicts, writer.uint32(242).fork()).join();
     }
     return writer;
   },
@@ -1248,6 +1519,14 @@ export const Message: MessageFns<Message> = {
             message.searchText = reader.string();
             continue;
           }
+          case 30: {
+            if (tag !== 242) {
+              break;
+            }
+
+            message.verdicts = JudgedSentences.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1287,6 +1566,9 @@ export const Message: MessageFns<Message> = {
       ? SearchedFirst.fromPartial(object.searchedFirst)
       : undefined;
     message.searchText = object.searchText ?? "";
+    message.verdicts = (object.verdicts !== undefined && object.verdicts !== null)
+      ? JudgedSentences.fromPartial(object.verdicts)
+      : undefined;
     return message;
   },
 };

@@ -1,5 +1,6 @@
-export { isPeriod } from './figures.ts';
+export { isPeriod, plainNumber } from './figures.ts';
 export { fold } from './fold.ts';
+export { properNames } from './question/proper-names.ts';
 export { type Question, readQuestion } from './question/question.ts';
 export { stemOf } from './stem.ts';
 export { functionWords, isKeyWord, type Language, languageOf, stopWords } from './stop-words.ts';

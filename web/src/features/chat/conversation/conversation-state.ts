@@ -62,6 +62,7 @@ export function optimisticQuestion(
     format: 'plain',
     confidence: null,
     searched_first: null,
+    verdicts: null,
   };
 }
 
