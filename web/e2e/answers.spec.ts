@@ -49,6 +49,38 @@ test('an answer streams in, cites, and opens its page', async ({ page }) => {
   );
 });
 
+test('sentences that what they cite does not hold are marked, counted, and say what is missing', async ({
+  page,
+}) => {
+  await openChat(page);
+  await send(page, 'Say loosely how far apart cairns stand on open moorland?');
+  await expect(answerOf(page)).toHaveAttribute('aria-busy', 'false');
+  const marks = async () =>
+    answerOf(page)
+      .locator('[data-verdict]')
+      .evaluateAll((all) => all.map((each) => each.textContent));
+  const marked = [
+    'In thick fog they stand ',
+    'ninety',
+    ' metres apart 1.',
+    'Walkers see a pile of stones and sing songs about silver trolls 1.',
+    'Some were painted white by sailors long ago.',
+  ];
+  expect(await marks()).toEqual(marked);
+  await expect(answerOf(page)).toContainText('1 of 4 sentences stand in what they cite · 1 cites nothing');
+  const sign = page.getByRole('button', { name: /^Not found: .* Not in them: “ninety metres”/ });
+  await sign.focus();
+  await expect(page.getByRole('tooltip')).toContainText('“ninety metres”');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('tooltip')).toBeHidden();
+  await looksRight(page, 'an answer with marked sentences');
+  await page.reload();
+  await expect(answerOf(page).locator('[data-verdict]')).toHaveCount(marked.length);
+  await answerOf(page).locator('[data-verdict] [data-citation="1"]').first().click();
+  const panel = page.getByRole('complementary', { name: 'Documents' });
+  await expect(panel.locator('[data-mark]').first()).toBeInViewport();
+});
+
 test('a follow-up says what was searched for instead, also after a reload', async ({ page }) => {
   await openChat(page);
   await send(page, 'How far apart do cairns stand on open moorland?');

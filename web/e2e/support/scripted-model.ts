@@ -2,14 +2,19 @@
  * A language model with a script, speaking the protocol of OpenAI's chat completions over real HTTP. What the
  * question holds decides what happens: 'slowly' a long answer, word by word, 'very slowly' one that takes over a
  * minute; 'break off' a connection that is cut in the middle, the first time it is asked, 'always break off' each
- * time; anything else a short answer that cites its first source. Where it is asked to rewrite a question it says a
- * long one about cairns.
+ * time; 'loosely' an answer that says more than its source; anything else a short answer that cites its first source.
+ * Where it is asked to rewrite a question it says a long one about cairns.
  */
 import { createServer, type ServerResponse } from 'node:http';
 
 const WORD_MS = 60;
 const SLOW_WORD_MS = 500;
 const SHORT = 'On open moorland two cairns stand forty metres apart [1].';
+const LOOSE = [
+  'On open moorland two cairns stand forty metres apart [1].',
+  'In thick fog they stand **ninety** metres apart [1].',
+  'Walkers see a pile of stones and sing songs about silver trolls [1].\n\n- Some were painted white by sailors long ago.',
+].join(' ');
 const REWRITTEN =
   'How far apart do two cairns stand on open moorland in thick fog, according to the recommendations for the marked route?';
 const LONG = Array.from({ length: 160 }, (_, index) => `word${index + 1}`).join(' ');
@@ -66,7 +71,8 @@ createServer((request, response) => {
     const always = question.includes('always break off');
     const first = question.includes('break off') && !brokenOff && !always;
     if (first) brokenOff = true;
-    const words = (question.includes('slowly') ? LONG : SHORT).split(' ');
+    const text = question.includes('slowly') ? LONG : question.includes('loosely') ? LOOSE : SHORT;
+    const words = text.split(' ');
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
     write(
       response,

@@ -177,6 +177,7 @@ export function conversationReducer(state: ConversationState, action: Conversati
           search_text: null,
           sources: [],
           searched_first: null,
+          verdicts: null,
           state: 'generating',
           error: null,
         }),

@@ -13,6 +13,7 @@ import { useFormats } from '#lib/use-formats.ts';
 import { AnswerText } from './answer-text.tsx';
 import { SearchedFirstLine } from './searched-first.tsx';
 import { NearestPassages, SourceList } from './source-list.tsx';
+import { VerdictSum } from './verdict-sum.tsx';
 
 interface Props {
   projectId: number;
@@ -156,9 +157,13 @@ export const AnswerMessage = memo(function AnswerMessage(props: Props) {
         sources={message.sources}
         writing={writing}
         plain={message.format === 'plain'}
+        verdicts={message.verdicts ?? undefined}
       />
       {!writing && <SourceList sources={message.sources} />}
       {!writing && isRefusal && <NearestPassages sources={message.sources} />}
+      {!writing && message.verdicts && !message.confidence?.shown && (
+        <VerdictSum verdicts={message.verdicts} />
+      )}
       {!writing && message.confidence && <ConfidenceLine confidence={message.confidence} />}
       {!writing && <Ending message={message} canRetry={canRetry} onAgain={onAgain} />}
       {!writing && (

@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import Markdown, { type Components, type ExtraProps } from 'react-markdown';
+import Markdown, { type Components, type ExtraProps, type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
-import type { Citation } from '#lib/api/types.ts';
+import type { Citation, JudgedSentence } from '#lib/api/types.ts';
 import { fontMono } from '#theme/tokens.ts';
 import { AnswerLink } from './answer-link.tsx';
 import { CitationMark } from './citation-mark.tsx';
+import { FlaggedSentence } from './flagged-sentence.tsx';
 import { remarkCitations } from './remark-citations.ts';
-
-const PLUGINS = [remarkGfm, remarkCitations];
+import { remarkVerdicts } from './remark-verdicts.ts';
+import { piecesOf } from './verdict-pieces.ts';
 
 /** Never built from an answer: an image would make the browser fetch what the text names. */
 const FORBIDDEN = ['img', 'input'];
@@ -70,17 +71,35 @@ interface Props {
   writing: boolean;
   /** The text is no Markdown: what looks like it stands as it is. */
   plain?: boolean;
+  /** What became of its sentences; none while it is being written. */
+  verdicts?: readonly JudgedSentence[] | undefined;
 }
 
+const NO_VERDICTS: readonly JudgedSentence[] = [];
+
 /** Text as it was written, line by line; `[n]` become marks where there is such a source. */
-function PlainText({ text, sources }: Pick<Props, 'text' | 'sources'>) {
+function PlainText({ text, sources, verdicts }: Pick<Props, 'text' | 'sources'> & { verdicts: Judged }) {
+  const places = Array.from({ length: text.length + 1 }, (_, place) => place);
   let at = 0;
-  const parts = text.split(/(\[\d+\])/).map((part) => {
-    const key = at;
-    at += part.length;
-    const number = Number(/^\[(\d+)\]$/.exec(part)?.[1]);
-    const isSource = sources.some((source) => source.number === number);
-    return isSource ? <CitationMark key={key} number={number} sources={sources} /> : part;
+  const cited = (part: string) =>
+    part.split(/(\[\d+\])/).map((piece) => {
+      const key = at;
+      at += piece.length;
+      const number = Number(/^\[(\d+)\]$/.exec(piece)?.[1]);
+      const isSource = sources.some((source) => source.number === number);
+      return isSource ? <CitationMark key={key} number={number} sources={sources} /> : piece;
+    });
+  const parts = piecesOf(text, places, verdicts).map(({ text: piece, sentence, isLast = false }) => {
+    const key = `piece-${at}`;
+    return (
+      <FlaggedSentence
+        key={key}
+        sentence={sentence === undefined ? undefined : verdicts[sentence]}
+        isLast={isLast}
+      >
+        {cited(piece)}
+      </FlaggedSentence>
+    );
   });
   return (
     <Box component="p" sx={{ whiteSpace: 'pre-wrap', unicodeBidi: 'plaintext', mt: 0 }}>
@@ -88,6 +107,8 @@ function PlainText({ text, sources }: Pick<Props, 'text' | 'sources'>) {
     </Box>
   );
 }
+
+type Judged = readonly JudgedSentence[];
 
 type Node = NonNullable<ExtraProps['node']>;
 
@@ -99,9 +120,16 @@ function textOf(node: Node | Node['children'][number] | undefined): string {
 }
 
 /** The text of an answer. Markdown without raw HTML and without pictures; `[n]` become marks that open the passage. */
-export const AnswerText = memo(function AnswerText({ text: kept, sources, writing, plain = false }: Props) {
+export const AnswerText = memo(function AnswerText(props: Props) {
+  const { text: kept, sources, writing, plain = false } = props;
   const { t } = useTranslation('chat');
   const text = kept.replaceAll(QUOTE_REMOVED, t('messages.quoteRemoved'));
+  // Places count the text as it was kept.
+  const verdicts = (text === kept && !writing && props.verdicts) || NO_VERDICTS;
+  const plugins = useMemo<Options['remarkPlugins']>(
+    () => [remarkGfm, [remarkVerdicts, { text, verdicts }], remarkCitations],
+    [text, verdicts],
+  );
   const components = useMemo<Components>(
     () => ({
       a: ({ href, node, children }) => (
@@ -121,20 +149,28 @@ export const AnswerText = memo(function AnswerText({ text: kept, sources, writin
         </Box>
       ),
       cite: ({ children }) => <CitationMark number={Number(children)} sources={sources} />,
+      mark: ({ node, children }) => (
+        <FlaggedSentence
+          sentence={verdicts[Number(node?.properties['data-sentence'])]}
+          isLast={String(node?.properties['data-last']) === 'true'}
+        >
+          {children}
+        </FlaggedSentence>
+      ),
     }),
-    [sources, t],
+    [sources, verdicts, t],
   );
   if (plain) {
     return (
       <Box className="answer-text" sx={[reading, writing && cursor]}>
-        <PlainText text={text} sources={sources} />
+        <PlainText text={text} sources={sources} verdicts={verdicts} />
       </Box>
     );
   }
   return (
     <Box className="answer-text" sx={[reading, writing && cursor]}>
       <Markdown
-        remarkPlugins={PLUGINS}
+        remarkPlugins={plugins}
         components={components}
         disallowedElements={FORBIDDEN}
         unwrapDisallowed
