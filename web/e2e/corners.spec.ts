@@ -39,8 +39,8 @@ test('many files at once are reported in one message, in a narrow window too', a
   await expect(toasts(page)).toHaveText(['7 documents uploaded successfully']);
   await uploadFiles(
     page,
-    [note('one.png'), note('two.png'), note('mixed.txt')].map((file) =>
-      file.name.endsWith('.png') ? { ...file, mimeType: 'image/png' } : file,
+    [note('one.gif'), note('two.gif'), note('mixed.txt')].map((file) =>
+      file.name.endsWith('.gif') ? { ...file, mimeType: 'image/gif' } : file,
     ),
   );
   await expect(toasts(page).filter({ hasText: 'Unsupported file type' })).toHaveCount(1);

@@ -109,9 +109,11 @@ test('register, sign in, make a project, upload, ask, open the cited passage, si
     await page
       .getByTestId('file-input')
       .first()
-      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') });
+      .setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('x') });
     await expect(
-      page.getByText('Unsupported file type. Please upload one of: TXT, PDF, DOCX, MD, CSV, JSON'),
+      page.getByText(
+        'Unsupported file type. Please upload one of: TXT, PDF, DOCX, MD, CSV, JSON, PNG, JPEG, TIFF, WEBP',
+      ),
     ).toBeVisible();
   });
 

@@ -11,14 +11,20 @@ const LINES = [
   'Winter routes use taller markers than others.',
 ];
 
-/** A PDF whose one page is a photograph of text. */
-async function scanOf(page: Page): Promise<Buffer> {
+/** A photograph of text. */
+async function photoOf(page: Page, type: 'jpeg' | 'png'): Promise<Buffer> {
   const lines = LINES.map((line) => `<p>${line}</p>`).join('');
   const drawing = await page.context().newPage();
   await drawing.setViewportSize(SIZE);
   await drawing.setContent(`<body style="margin:120px;font:44px/1.6 Georgia,serif">${lines}</body>`);
-  const jpeg = (await drawing.screenshot({ type: 'jpeg', quality: 80 })).toString('latin1');
+  const photo = await drawing.screenshot(type === 'jpeg' ? { type, quality: 80 } : { type });
   await drawing.close();
+  return photo;
+}
+
+/** A PDF whose one page is a photograph of text. */
+async function scanOf(page: Page): Promise<Buffer> {
+  const jpeg = (await photoOf(page, 'jpeg')).toString('latin1');
   const content = 'q 620 0 0 450 0 0 cm /Im Do Q';
   const image = `/Width ${SIZE.width} /Height ${SIZE.height} /ColorSpace /DeviceRGB /BitsPerComponent 8`;
   const objects = [
@@ -43,9 +49,28 @@ async function scanOf(page: Page): Promise<Buffer> {
 test('a citation marks its words on the picture of a scanned page, which says how sure its text is', async ({
   page,
 }) => {
+  await showsMarkedWords(page, 'scan.pdf', await scanOf(page));
+});
+
+test('a picture is a document: it is drawn, and a citation marks its words on it', async ({ page }) => {
+  const { projectId } = await showsMarkedWords(page, 'photo.png', await photoOf(page, 'png'));
+  await page.goto(`/projects/${projectId}/documents`);
+  await expect(page.getByRole('img', { name: 'First page of photo.png' })).toHaveJSProperty(
+    'naturalWidth',
+    400,
+  );
+  await page.getByRole('main').getByRole('link', { name: 'photo.png' }).first().click();
+  await expect(page.getByRole('group', { name: 'Page 1 of photo.png' }).locator('canvas')).toHaveJSProperty(
+    'width',
+    SIZE.width,
+  );
+});
+
+/** Asks about what a file shows, and opens the citation of the answer. */
+async function showsMarkedWords(page: Page, name: string, file: Buffer): Promise<{ projectId: number }> {
   const token = await signedIn(page);
   const projectId = await projectOf(page, token, 'North ridge');
-  await uploaded(page, token, projectId, 'scan.pdf', await scanOf(page));
+  await uploaded(page, token, projectId, name, file);
   await expect.poll(() => statuses(page, token, projectId), { timeout: 60_000 }).toEqual(['processed']);
   const chats = `/projects/${projectId}/chat`;
   const { id } = await call(page, token, 'POST', `/api${chats}/sessions`, { name: 'Cairns' });
@@ -58,4 +83,5 @@ test('a citation marks its words on the picture of a scanned page, which says ho
   await expect(panel.locator('[data-mark]').first()).toBeInViewport();
   await expect(panel.getByText(/^Recognised text, 9\d% sure$/)).toBeVisible();
   expect(await markedWords(panel)).toContain('On open moorland the spacing is forty metres.');
-});
+  return { projectId };
+}

@@ -14,7 +14,7 @@ import type { Passage } from '@cairn/proto/search';
 import { type Evidence, judgeEvidence } from '../../../services/chat/src/evidence/judge-evidence.ts';
 import { LEAST_EVIDENCE } from '../../../services/chat/src/evidence/least-evidence.ts';
 import { chooseQuotes } from '../../../services/chat/src/model/choose-quotes.ts';
-import { fileTypeOfName } from '../../../services/documents/src/domain/file-type.ts';
+import { fileTypeOfName, isPictureType } from '../../../services/documents/src/domain/file-type.ts';
 import { Extractor } from '../../../services/documents/src/extraction/extractor.ts';
 import { DEFAULT_LIMITS } from '../../../services/documents/src/extraction/limits.ts';
 import type { SearchEngine } from '../../../services/search/src/domain/search-engine.ts';
@@ -84,7 +84,7 @@ async function askAll(): Promise<Outcome[]> {
     for (const [project, files] of askedProjects()) {
       const written = files.map(({ name, ...file }) => {
         const type = fileTypeOfName(name);
-        if (!type) throw new Error(`${name} is of no type that Cairn reads`);
+        if (!type || isPictureType(type)) throw new Error(`${name} is of no type that is searched here`);
         return { id: name, name, type, content: Buffer.from(contentOf({ name, ...file })), places: [] };
       });
       await fill(engine, extractor, projects, project, written);

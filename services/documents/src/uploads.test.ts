@@ -57,7 +57,8 @@ describe('an upload', () => {
   it('of another type is refused by name before its bytes are looked at, and by content after', async () => {
     await expect(under.upload('virus.exe', 'MZ')).rejects.toMatchObject({
       code: 'unsupported',
-      message: 'Unsupported file type. Please upload one of: TXT, PDF, DOCX, MD, CSV, JSON',
+      message:
+        'Unsupported file type. Please upload one of: TXT, PDF, DOCX, MD, CSV, JSON, PNG, JPEG, TIFF, WEBP',
     });
     await expect(under.upload('a.txt', makePdf(['x']))).rejects.toMatchObject({
       code: 'unsupported',

@@ -11,7 +11,12 @@ const plainPdf = makePdf(['The harbour opened in 1871.']);
 
 /** Refused before anything is kept: name, content, status, what the answer says. */
 const refused: [string, Uint8Array | string, number, RegExp][] = [
-  ['program.exe', 'MZ', 415, /^Unsupported file type\. Please upload one of: TXT, PDF, DOCX, MD, CSV, JSON$/],
+  [
+    'program.exe',
+    'MZ',
+    415,
+    /^Unsupported file type\. Please upload one of: TXT, PDF, DOCX, MD, CSV, JSON, PNG, JPEG, TIFF, WEBP$/,
+  ],
   ['no-ending', 'text', 415, /^Unsupported file type/],
   ['really-a-pdf.txt', plainPdf, 415, /holds a PDF/],
   ['really-text.pdf', 'I am no PDF.', 415, /\.pdf/],

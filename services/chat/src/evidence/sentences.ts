@@ -12,7 +12,14 @@ const LINES_STAND_ALONE = new Set<FileType>(['FILE_TYPE_DOCX', 'FILE_TYPE_CSV', 
 /** Files whose lines are records, not prose: they end as they end. */
 const RECORDS = new Set<FileType>(['FILE_TYPE_CSV', 'FILE_TYPE_JSON']);
 /** Files that keep the lines of a page, headings, running heads and tables of contents among them. */
-const PAGES = new Set<FileType>(['FILE_TYPE_PDF', 'FILE_TYPE_DOCX']);
+const PAGES = new Set<FileType>([
+  'FILE_TYPE_PDF',
+  'FILE_TYPE_DOCX',
+  'FILE_TYPE_PNG',
+  'FILE_TYPE_JPEG',
+  'FILE_TYPE_TIFF',
+  'FILE_TYPE_WEBP',
+]);
 
 /** What may be quoted of a passage: a sentence, or a row of a table. */
 export interface Sentence {

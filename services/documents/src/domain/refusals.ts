@@ -33,7 +33,7 @@ export const refusals = declareRefusals({
   ],
   file_unsupported: [
     Unsupported,
-    'Unsupported file type. Please upload one of: TXT, PDF, DOCX, MD, CSV, JSON',
+    'Unsupported file type. Please upload one of: TXT, PDF, DOCX, MD, CSV, JSON, PNG, JPEG, TIFF, WEBP',
   ],
   upload_too_slow: [
     Unavailable,
@@ -81,6 +81,10 @@ export const refusals = declareRefusals({
     Unsupported,
     'The file is named .{{named}} but holds binary data, not text. Upload the right file.',
   ],
+  file_holds_picture: [
+    Unsupported,
+    'The file is named .{{named}} but holds a {{type}} picture; rename it to .{{ending}} and upload it again.',
+  ],
   file_holds_data: [
     Unsupported,
     'The file is named .{{named}} but holds {{type}} data ({{mime}}). Upload the right file.',
@@ -104,6 +108,14 @@ export const readingFailures = declareTexts({
     'No text was found: the pages are empty, or pictures in which no text could be recognised. Scan them again, straight and with more contrast, and upload the result.',
   reading_recognition_left:
     'The pages are pictures, and recognising their text took too long or too much memory and was stopped. Scan them again at 300 dots an inch, or split the file, and upload the result.',
+  reading_no_text_picture:
+    'The file is a picture, and recognising text in pictures is turned off here. Recognise its text elsewhere and upload the result.',
+  reading_picture_animated:
+    'The picture moves: only pictures that stand still are read. Save the page that you need by itself and upload it again.',
+  reading_picture_too_large:
+    'The picture has {{width, number}} × {{height, number}} pixels; at most {{millions}} million, and {{side, number}} on a side, can be read. Make it smaller and upload it again.',
+  reading_damaged_picture:
+    'The picture is damaged, cut off, or stored in a way that is not read, as in CMYK colours. Save it anew as PNG and upload it again.',
   reading_damaged_pdf:
     'The PDF is damaged or cut off and cannot be read. Export or download it anew and upload it again.',
   reading_damaged_word:

@@ -47,7 +47,7 @@ describe('the type of a file', () => {
     ['a.md', '<!-- hi -->\n<!DOCTYPE html><html></html>', 'holds a web page'],
     ['a.txt', "<script>alert('XSS')</script>", 'holds a web page'],
     ['a.txt', '{\\rtf1 words}', 'holds rich text'],
-    ['a.txt', png, 'holds PNG data'],
+    ['a.txt', png, 'holds a PNG picture'],
     ['a.csv', Buffer.from([1, 2, 3, 0, 255, 254, 7, 9]), 'holds binary data'],
   ])('%s is refused with the reason', async (filename, content, reason) => {
     expect(await judge(filename, content)).toMatchObject({

@@ -1,6 +1,6 @@
 import type { DomainError } from '@cairn/platform/errors';
 import { fileTypeFromBuffer } from 'file-type';
-import { type FileType, fileTypeOfName } from '../domain/file-type.ts';
+import { type FileType, fileTypeOfName, isPictureType, type PictureType } from '../domain/file-type.ts';
 import { refusals } from '../domain/refusals.ts';
 import { type ReadRange, readZipDirectory } from './zip-directory.ts';
 
@@ -19,7 +19,17 @@ const MARK_WITHIN = 1_024 + 5;
 type Content =
   | { readonly is: 'nothing' | 'pdf' | 'docx' | 'compound' | 'broken zip' | 'text' | 'html' | 'rtf' }
   | { readonly is: 'zip' | 'excel' | 'powerpoint' | 'binary' }
+  | { readonly is: 'picture'; readonly type: PictureType }
   | { readonly is: 'data'; readonly type: string; readonly mime: string };
+
+/** Pictures by their media types, animated ones among them: the reader says that they move. */
+const PICTURES: ReadonlyMap<string, PictureType> = new Map([
+  ['image/png', 'png'],
+  ['image/apng', 'png'],
+  ['image/jpeg', 'jpeg'],
+  ['image/tiff', 'tiff'],
+  ['image/webp', 'webp'],
+]);
 
 /**
  * Judges a stored file by its name and by what it holds. A name that promises another type than the content is refused.
@@ -30,7 +40,7 @@ export async function judgeType(filename: string, read: ReadRange, size: number)
   const content = await contentOf(read, size);
   if (content.is === 'nothing' || fits(named, content)) return { fileType: named };
   if (named === 'pdf' && (await readsAsPdf(read, size))) return { fileType: named };
-  return { refusal: refusalOf(named, content) };
+  return { refusal: refusalOf(extensionOf(filename), content) };
 }
 
 /**
@@ -46,16 +56,22 @@ async function readsAsPdf(read: ReadRange, size: number): Promise<boolean> {
 
 function fits(named: FileType, content: Content): boolean {
   if (named === 'pdf') return content.is === 'pdf';
+  if (isPictureType(named)) return content.is === 'picture' && content.type === named;
   // What the reader judges better (encrypted, old Word, cut off) is left to it.
   if (named === 'docx')
     return content.is === 'docx' || content.is === 'compound' || content.is === 'broken zip';
   return content.is === 'text';
 }
 
-function refusalOf(named: FileType, content: Content): DomainError {
+/** The extension as the name has it, in small letters. */
+const extensionOf = (filename: string) => filename.trim().split('.').at(-1)?.toLowerCase() ?? '';
+
+function refusalOf(named: string, content: Content): DomainError {
   switch (content.is) {
     case 'compound':
       return refusals.file_holds_office({ named });
+    case 'picture':
+      return refusals.file_holds_picture({ named, type: content.type.toUpperCase(), ending: content.type });
     case 'data':
       return refusals.file_holds_data({ named, type: content.type, mime: content.mime });
     case 'broken zip':
@@ -84,7 +100,14 @@ async function contentOf(read: ReadRange, size: number): Promise<Content> {
   // A PDF may begin with other bytes: readers look for its mark in the first kilobyte.
   if (head.subarray(0, MARK_WITHIN).includes('%PDF-')) return { is: 'pdf' };
   const found = await fileTypeFromBuffer(head);
+  const picture = found ? PICTURES.get(found.mime) : isTiff(head) ? 'tiff' : undefined;
+  if (picture) return { is: 'picture', type: picture };
   return found ? { is: 'data', type: found.ext.toUpperCase(), mime: found.mime } : { is: 'binary' };
+}
+
+/** The mark of a TIFF (TIFF 6.0, section 2): one that is cut off has no directory to be known by. */
+function isTiff(head: Buffer): boolean {
+  return ['II*\0', 'MM\0*'].includes(head.toString('latin1', 0, 4));
 }
 
 async function zipContent(read: ReadRange, size: number): Promise<Content> {

@@ -15,8 +15,14 @@ const HEAP_MB = 640;
  * too.
  */
 const TIERING_BUDGET = 200_000_000;
-const LIBRARIES = ['@hyzyla/pdfium', '@jsquash/webp', 'pdfjs-dist', 'papaparse', 'saxes', 'xmlchars'];
-const RECOGNITION_LIBRARIES = ['@hyzyla/pdfium', 'tesseract.js-core', '@tesseract.js-data/eng'];
+const PICTURE_LIBRARIES = ['@jsquash/jpeg', '@jsquash/png', '@jsquash/webp', 'image-size', 'pako', 'utif2'];
+const LIBRARIES = ['@hyzyla/pdfium', ...PICTURE_LIBRARIES, 'pdfjs-dist', 'papaparse', 'saxes', 'xmlchars'];
+const RECOGNITION_LIBRARIES = [
+  '@hyzyla/pdfium',
+  ...PICTURE_LIBRARIES,
+  'tesseract.js-core',
+  '@tesseract.js-data/eng',
+];
 const ENTRY = fileURLToPath(new URL('./worker/main.ts', import.meta.url));
 
 /** What a kind of reader may read besides its own code. */

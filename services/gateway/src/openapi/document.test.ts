@@ -39,6 +39,10 @@ describe('the description of the HTTP interface', () => {
       'text/markdown; charset=utf-8',
       'text/csv; charset=utf-8',
       'application/json',
+      'image/png',
+      'image/jpeg',
+      'image/tiff',
+      'image/webp',
     ]);
   });
 });

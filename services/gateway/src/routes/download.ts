@@ -16,6 +16,10 @@ const mediaTypes: Record<zod.infer<typeof documentSchema>['file_type'], string> 
   md: 'text/markdown; charset=utf-8',
   csv: 'text/csv; charset=utf-8',
   json: 'application/json',
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  tiff: 'image/tiff',
+  webp: 'image/webp',
 };
 
 /** A year, in seconds: what a picture's id names never changes. */

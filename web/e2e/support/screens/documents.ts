@@ -77,7 +77,7 @@ export const documentScreens: Screen[] = [
   screen('documents, refused file', async (page, { projectId }) => {
     await documents(page, projectId);
     await press(page, 'Upload');
-    const file = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') };
+    const file = { name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('x') };
     await page.getByTestId('file-input').first().setInputFiles(file);
     await seen(page, /^Unsupported file type/);
   }),

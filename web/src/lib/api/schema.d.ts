@@ -4626,6 +4626,10 @@ export interface paths {
                         "text/markdown; charset=utf-8": string;
                         "text/csv; charset=utf-8": string;
                         "application/json": string;
+                        "image/png": string;
+                        "image/jpeg": string;
+                        "image/tiff": string;
+                        "image/webp": string;
                     };
                 };
                 /** @description Refused or failed */
@@ -6411,7 +6415,7 @@ export interface components {
             project_id: number;
             filename: string;
             /** @enum {string} */
-            file_type: "txt" | "pdf" | "docx" | "md" | "csv" | "json";
+            file_type: "txt" | "pdf" | "docx" | "md" | "csv" | "json" | "png" | "jpeg" | "tiff" | "webp";
             excerpt: string;
             highlights: {
                 start: number;
@@ -6454,7 +6458,7 @@ export interface components {
             document_id: string;
             document_name: string;
             /** @enum {string} */
-            file_type: "txt" | "pdf" | "docx" | "md" | "csv" | "json";
+            file_type: "txt" | "pdf" | "docx" | "md" | "csv" | "json" | "png" | "jpeg" | "tiff" | "webp";
             project_id: number;
             version: number;
             page: number;
@@ -6483,7 +6487,7 @@ export interface components {
             name: string;
             filename: string;
             /** @enum {string} */
-            file_type: "txt" | "pdf" | "docx" | "md" | "csv" | "json";
+            file_type: "txt" | "pdf" | "docx" | "md" | "csv" | "json" | "png" | "jpeg" | "tiff" | "webp";
             /** @description bytes */
             file_size: number;
             /** @enum {string} */
@@ -6682,7 +6686,7 @@ export interface components {
             document_id: string;
             document_name: string;
             /** @enum {string} */
-            file_type: "txt" | "pdf" | "docx" | "md" | "csv" | "json";
+            file_type: "txt" | "pdf" | "docx" | "md" | "csv" | "json" | "png" | "jpeg" | "tiff" | "webp";
             version: number;
             page: number;
             start: number;

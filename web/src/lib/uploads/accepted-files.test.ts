@@ -10,12 +10,16 @@ describe('refusalOf', () => {
     file('notes.md', ''),
     file('a.csv', 'application/vnd.ms-excel'),
     file('a.json', 'application/octet-stream'),
+    file('page.png', 'image/png'),
+    file('photo.JPG', 'image/jpeg'),
+    file('scan.tif', ''),
     file('edge.txt', 'text/plain', 52_428_800),
   ])('lets $name ($type) through', (candidate) => expect(refusalOf(candidate)).toBeNull());
 
   it.each([
     file('a.exe', ''),
-    file('a.png', 'image/png'),
+    file('a.gif', 'image/gif'),
+    file('a.heic', 'image/heic'),
     file('a.xls', 'application/vnd.ms-excel'),
     file('page.pdf', 'text/html'),
   ])('refuses $name ($type) by its type', (candidate) => expect(refusalOf(candidate)).toBe('type'));

@@ -11,12 +11,17 @@ const MIME_TYPES = new Set([
   'application/csv',
   'application/vnd.ms-excel',
   'application/json',
+  'image/png',
+  'image/apng',
+  'image/jpeg',
+  'image/tiff',
+  'image/webp',
 ]);
 
-const EXTENSIONS = /\.(txt|pdf|docx|md|markdown|csv|json)$/i;
+const EXTENSIONS = /\.(txt|pdf|docx|md|markdown|csv|json|png|jpe?g|tiff?|webp)$/i;
 
 /** For the `accept` attribute of a file input. */
-export const ACCEPT = '.txt,.pdf,.docx,.md,.csv,.json';
+export const ACCEPT = '.txt,.pdf,.docx,.md,.csv,.json,.png,.jpg,.jpeg,.tif,.tiff,.webp';
 
 export type Refusal = 'type' | 'size';
 

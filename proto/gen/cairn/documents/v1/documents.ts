@@ -96,6 +96,11 @@ export const FileType = {
   FILE_TYPE_MD: "FILE_TYPE_MD",
   FILE_TYPE_CSV: "FILE_TYPE_CSV",
   FILE_TYPE_JSON: "FILE_TYPE_JSON",
+  /** FILE_TYPE_PNG - Pictures, whose text is recognised. */
+  FILE_TYPE_PNG: "FILE_TYPE_PNG",
+  FILE_TYPE_JPEG: "FILE_TYPE_JPEG",
+  FILE_TYPE_TIFF: "FILE_TYPE_TIFF",
+  FILE_TYPE_WEBP: "FILE_TYPE_WEBP",
   UNRECOGNIZED: "UNRECOGNIZED",
 } as const;
 
@@ -109,6 +114,10 @@ export namespace FileType {
   export type FILE_TYPE_MD = typeof FileType.FILE_TYPE_MD;
   export type FILE_TYPE_CSV = typeof FileType.FILE_TYPE_CSV;
   export type FILE_TYPE_JSON = typeof FileType.FILE_TYPE_JSON;
+  export type FILE_TYPE_PNG = typeof FileType.FILE_TYPE_PNG;
+  export type FILE_TYPE_JPEG = typeof FileType.FILE_TYPE_JPEG;
+  export type FILE_TYPE_TIFF = typeof FileType.FILE_TYPE_TIFF;
+  export type FILE_TYPE_WEBP = typeof FileType.FILE_TYPE_WEBP;
   export type UNRECOGNIZED = typeof FileType.UNRECOGNIZED;
 }
 
@@ -135,6 +144,18 @@ export function fileTypeFromJSON(object: any): FileType {
     case 6:
     case "FILE_TYPE_JSON":
       return FileType.FILE_TYPE_JSON;
+    case 7:
+    case "FILE_TYPE_PNG":
+      return FileType.FILE_TYPE_PNG;
+    case 8:
+    case "FILE_TYPE_JPEG":
+      return FileType.FILE_TYPE_JPEG;
+    case 9:
+    case "FILE_TYPE_TIFF":
+      return FileType.FILE_TYPE_TIFF;
+    case 10:
+    case "FILE_TYPE_WEBP":
+      return FileType.FILE_TYPE_WEBP;
     case -1:
     case "UNRECOGNIZED":
     default:
@@ -158,6 +179,14 @@ export function fileTypeToNumber(object: FileType): number {
       return 5;
     case FileType.FILE_TYPE_JSON:
       return 6;
+    case FileType.FILE_TYPE_PNG:
+      return 7;
+    case FileType.FILE_TYPE_JPEG:
+      return 8;
+    case FileType.FILE_TYPE_TIFF:
+      return 9;
+    case FileType.FILE_TYPE_WEBP:
+      return 10;
     case FileType.UNRECOGNIZED:
     default:
       return -1;

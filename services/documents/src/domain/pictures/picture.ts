@@ -1,12 +1,12 @@
 import type { NewJob } from '@cairn/persistence/jobs';
 import type { Document } from '../document.ts';
-import type { FileType } from '../file-type.ts';
+import { type FileType, pictureTypes } from '../file-type.ts';
 
 /** Kind of the jobs that draw pictures; their key is the document's id, their group the project. */
 export const PICTURE = 'picture';
 
 /** The types whose first page is drawn; of the others the client shows the first lines. */
-export const drawnTypes = ['pdf'] as const satisfies readonly FileType[];
+export const drawnTypes = ['pdf', ...pictureTypes] as const satisfies readonly FileType[];
 export type DrawnType = (typeof drawnTypes)[number];
 
 /** The largest picture kept, in bytes. One of 400 by 600 pixels has some 20,000. */

@@ -1,8 +1,13 @@
-import type { FileType } from '../../domain/file-type.ts';
+import type { FileType, PictureType } from '../../domain/file-type.ts';
 import type { PageEmitter } from './page-emitter.ts';
 import type { ReadingChoices } from './reading-choices.ts';
 
 type Reader = (bytes: Uint8Array, emitter: PageEmitter, choices: ReadingChoices) => Promise<void>;
+
+const readerOfPictures = (type: PictureType) => async (): Promise<Reader> => {
+  const { readPicture } = await import('./picture/read-picture.ts');
+  return (bytes, emitter, choices) => readPicture(type, bytes, emitter, choices);
+};
 
 /** Each reader is loaded when its type first comes, so that a text file does not pay for PDFium. */
 const READERS: Record<FileType, () => Promise<Reader>> = {
@@ -12,6 +17,10 @@ const READERS: Record<FileType, () => Promise<Reader>> = {
   json: async () => (await import('./read-json.ts')).readJson,
   pdf: async () => (await import('./pdf/read-pdf.ts')).readPdf,
   docx: async () => (await import('./docx/read-docx.ts')).readDocx,
+  png: readerOfPictures('png'),
+  jpeg: readerOfPictures('jpeg'),
+  tiff: readerOfPictures('tiff'),
+  webp: readerOfPictures('webp'),
 };
 
 /**

@@ -106,13 +106,23 @@ export function downloadUrl(projectId: number, documentId: string): string {
   ).href;
 }
 
-/** Saves the file on the person's device. */
-export async function downloadDocument({ project_id, id, name }: ProjectDocument): Promise<void> {
+/** The file itself. */
+export async function downloadBlob(
+  projectId: number,
+  documentId: string,
+  signal?: AbortSignal,
+): Promise<Blob> {
   const file = await unwrap(
     api.GET('/api/projects/{projectId}/documents/{documentId}/download', {
-      ...at(project_id, id),
+      ...at(projectId, documentId),
       parseAs: 'blob',
+      signal,
     }),
   );
-  saveBlob(name, file ?? new Blob());
+  return file ?? new Blob();
+}
+
+/** Saves the file on the person's device. */
+export async function downloadDocument({ project_id, id, name }: ProjectDocument): Promise<void> {
+  saveBlob(name, await downloadBlob(project_id, id));
 }

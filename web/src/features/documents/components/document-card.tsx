@@ -8,6 +8,7 @@ import { Caption, Card, Column } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
 import { warningText } from '#lib/api/errors.ts';
 import type { ProjectDocument } from '#lib/api/types.ts';
+import { isShownByPage } from '#lib/file-kinds.ts';
 import { useFormats } from '#lib/use-formats.ts';
 import { clamped, coverLink } from '#theme/styles.ts';
 import { DocumentMenu } from './document-menu.tsx';
@@ -23,7 +24,7 @@ export function useFacts(): (document: ProjectDocument) => string {
     [
       file_type.toUpperCase(),
       formats.bytes(file_size),
-      ...(file_type === 'pdf' && pages_total > 0 ? [t('card.pages', { count: pages_total })] : []),
+      ...(isShownByPage(file_type) && pages_total > 0 ? [t('card.pages', { count: pages_total })] : []),
     ].join(' · ');
 }
 

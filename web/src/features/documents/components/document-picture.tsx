@@ -6,6 +6,7 @@ import { FileTypeIcon } from '#components/file-type-icon.tsx';
 import { Column } from '#components/layout.tsx';
 import { failureText } from '#lib/api/errors.ts';
 import type { ProjectDocument } from '#lib/api/types.ts';
+import { isShownByPage } from '#lib/file-kinds.ts';
 import { useReducedPerformance } from '#lib/preferences/use-preferences.ts';
 import { clamped } from '#theme/styles.ts';
 import { fontMono } from '#theme/tokens.ts';
@@ -135,14 +136,14 @@ function Reason({ text }: { text: string }) {
 }
 
 /**
- * What a document looks like: the first page of a PDF as the server drew it, the first lines of a text. Fetched once it
- * is in sight; its type alone while there is neither, and for those who want Cairn to ask little of their device.
+ * What a document looks like: the first page as the server drew it, or the first lines of a text. Fetched once it is in
+ * sight; its type alone while there is neither, and for those who want Cairn to ask little of their device.
  */
 export function DocumentPicture({ document }: { document: ProjectDocument }) {
   const { ref, seen } = useSeen();
   const plain = useReducedPerformance();
   const ready = document.status === 'processed' && !plain;
-  const isPdf = document.file_type === 'pdf';
+  const isDrawn = isShownByPage(document.file_type);
   return (
     <Box
       ref={ref}
@@ -155,8 +156,8 @@ export function DocumentPicture({ document }: { document: ProjectDocument }) {
         <FileTypeIcon type={document.file_type} size={34} />
       </Box>
       {document.error && <Reason text={failureText(document.error)} />}
-      {seen && ready && isPdf && <FirstPage document={document} />}
-      {seen && ready && !isPdf && <FirstLines document={document} />}
+      {seen && ready && isDrawn && <FirstPage document={document} />}
+      {seen && ready && !isDrawn && <FirstLines document={document} />}
     </Box>
   );
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '#components/notice.tsx';
 import type { ProjectDocument } from '#lib/api/types.ts';
+import { isShownByPage } from '#lib/file-kinds.ts';
 import type { Passage } from './marked-lines.ts';
 import { TextView } from './text-view.tsx';
 
@@ -19,7 +20,7 @@ interface Props {
   onShown?: (found: boolean) => void;
 }
 
-/** A place in a document with its passage marked: on the picture of a PDF's page, else in the lines of the text. */
+/** A place in a document with its passage marked: on the picture of its page, else in the lines of the text. */
 export function DocumentPlace({ document, passage, zoom = 1, fitPassage = false, onShown }: Props) {
   const { t } = useTranslation('documents');
   const [broken, setBroken] = useState(false);
@@ -28,7 +29,7 @@ export function DocumentPlace({ document, passage, zoom = 1, fitPassage = false,
   const place = useMemo(() => ({ page, start, end, quote, within }), [page, start, end, quote, within]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page may be drawable again.
   useEffect(() => setBroken(false), [id, page]);
-  if (file_type === 'pdf' && !broken) {
+  if (isShownByPage(file_type) && !broken) {
     return (
       <Suspense>
         <PdfPlace

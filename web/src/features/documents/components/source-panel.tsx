@@ -14,6 +14,7 @@ import { isNotFound } from '#lib/api/errors.ts';
 import type { Citation } from '#lib/api/types.ts';
 import type { Span } from '#lib/citations/focus-claim.ts';
 import { quoteLines } from '#lib/citations/quote-lines.ts';
+import { isShownByPage } from '#lib/file-kinds.ts';
 import { useDocument } from '../api/documents.ts';
 import { DocumentPlace } from './document-place.tsx';
 import type { Passage } from './marked-lines.ts';
@@ -28,7 +29,7 @@ interface Props {
 
 function usePlace({ file_type, page, line_start, line_end }: Citation): string {
   const { t } = useTranslation('documents');
-  if (file_type === 'pdf') return t('source.page', { page });
+  if (isShownByPage(file_type)) return t('source.page', { page });
   return line_end > line_start
     ? t('source.lines', { from: line_start, to: line_end })
     : t('source.line', { from: line_start });
@@ -152,7 +153,8 @@ export function SourcePanel({ projectId, citation, focus, onClose }: Props) {
               borderLeft: '3px solid',
               borderColor: 'accent',
               lineHeight: 1.55,
-              whiteSpace: ['pdf', 'docx'].includes(citation.file_type) ? 'pre-line' : 'pre-wrap',
+              whiteSpace:
+                citation.file_type === 'docx' || isShownByPage(citation.file_type) ? 'pre-line' : 'pre-wrap',
               overflowWrap: 'anywhere',
               maxHeight: 220,
               overflowY: 'auto',

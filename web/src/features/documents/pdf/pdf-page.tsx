@@ -9,10 +9,11 @@ import { usePage } from '../api/documents.ts';
 import { drawPage, isCancelled } from './draw-page.ts';
 import { leasePdf } from './load-pdf.ts';
 import { type Mark, rectanglesOf } from './mark-rectangles.ts';
+import { PageMarks } from './page-marks.tsx';
 import { marksOfQuote, RecognisedWords } from './recognised-words.tsx';
 import { textLayerStyle } from './text-layer-style.ts';
 
-interface Props {
+export interface PdfPageProps {
   projectId: number;
   documentId: string;
   name: string;
@@ -82,7 +83,7 @@ function useTextLayer(page: PDFPageProxy | null, quote: PlacedQuote | undefined)
 }
 
 /** The recognised text of a page that has none itself, and where the quote lies: null until that is known. */
-function useRecognised({ projectId, documentId, version, page, quote }: Props, found: Layer | null) {
+function useRecognised({ projectId, documentId, version, page, quote }: PdfPageProps, found: Layer | null) {
   const { data, error } = usePage(projectId, documentId, found?.isEmpty ? page : null, version);
   const marks = useMemo(() => {
     if (!found?.isEmpty || error) return found?.marks ?? null;
@@ -119,7 +120,7 @@ function usePdfPage(projectId: number, documentId: string, number: number): Stat
 }
 
 /** The picture of one page, its text selectable over it, and a quote marked in it. */
-export default function PdfPage(props: Props) {
+export default function PdfPage(props: PdfPageProps) {
   const { projectId, documentId, name, page: number, width, quote, onShown, onError } = props;
   const { t } = useTranslation('documents');
   const { page, error } = usePdfPage(projectId, documentId, number);
@@ -167,27 +168,7 @@ export default function PdfPage(props: Props) {
         aria-hidden
         sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%' }}
       />
-      {marks?.map((mark, index) => (
-        <Box
-          key={`${mark.left}:${mark.top}`}
-          data-mark={index}
-          aria-hidden
-          sx={{
-            position: 'absolute',
-            bgcolor: '#F5C34D',
-            opacity: 0.5,
-            mixBlendMode: 'multiply',
-            borderRadius: '2px',
-            boxShadow: '0 0 0 2px #F5C34D',
-          }}
-          style={{
-            left: `${mark.left * 100}%`,
-            top: `${mark.top * 100}%`,
-            width: `${mark.width * 100}%`,
-            height: `${mark.height * 100}%`,
-          }}
-        />
-      ))}
+      {marks && <PageMarks marks={marks} />}
       <Box ref={layer} className="text-layer" />
       {recognised && <RecognisedWords page={recognised} />}
     </Box>

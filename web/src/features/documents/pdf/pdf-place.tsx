@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { ProjectDocument } from '#lib/api/types.ts';
+import { isPicture } from '#lib/file-kinds.ts';
 import type { Passage } from '../components/marked-lines.ts';
 import { scrollInto } from '../components/scroll-into.ts';
 import { useWidth } from '../components/use-width.ts';
 import type { Mark } from './mark-rectangles.ts';
-import PdfPage from './pdf-page.tsx';
+
+const PdfPage = lazy(() => import('./pdf-page.tsx'));
+const PicturePage = lazy(() => import('../pictures/picture-page.tsx'));
 
 /** The widest a page is drawn at zoom 1, in CSS pixels. */
 const MAX_WIDTH = 880;
@@ -34,7 +37,7 @@ function extentOf(marks: readonly Mark[]): { left: number; width: number } | nul
 /** The page moves inside this frame when it is wider than its room. */
 const framed = { overflowX: 'auto', border: 1, borderColor: 'divider', borderRadius: '4px' } as const;
 
-/** A page of a PDF as wide as the room for it, with the passage marked and in sight. */
+/** A page of a PDF, or a picture, as wide as the room for it, with the passage marked and in sight. */
 export default function PdfPlace({ document, passage, zoom, fitPassage, onShown, onError }: Props) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const [marks, setMarks] = useState<readonly Mark[]>([]);
@@ -53,24 +56,31 @@ export default function PdfPlace({ document, passage, zoom, fitPassage, onShown,
     if (mark) scrollInto(mark);
   }, [marks, extent]);
 
+  const shown = {
+    projectId: document.project_id,
+    documentId: document.id,
+    name: document.name,
+    version: document.version,
+    page,
+    width: drawn,
+    quote: placed,
+    onShown: (found: readonly Mark[]) => {
+      setMarks(found);
+      if (quote) onShown?.(found.length > 0);
+    },
+    onError,
+  };
   return (
     <Box ref={ref} tabIndex={fitPassage ? 0 : undefined} sx={fitPassage ? framed : undefined}>
       {width > 0 && (
         <Box sx={{ width: drawn, mx: 'auto' }}>
-          <PdfPage
-            projectId={document.project_id}
-            documentId={document.id}
-            name={document.name}
-            version={document.version}
-            page={page}
-            width={drawn}
-            quote={placed}
-            onShown={(found) => {
-              setMarks(found);
-              if (quote) onShown?.(found.length > 0);
-            }}
-            onError={onError}
-          />
+          <Suspense>
+            {isPicture(document.file_type) ? (
+              <PicturePage {...shown} fileType={document.file_type} />
+            ) : (
+              <PdfPage {...shown} />
+            )}
+          </Suspense>
         </Box>
       )}
     </Box>

@@ -8,6 +8,7 @@ import { ErrorState } from '#components/error-state.tsx';
 import { Column } from '#components/layout.tsx';
 import { Notice } from '#components/notice.tsx';
 import { failureText, isNotFound } from '#lib/api/errors.ts';
+import { isShownByPage } from '#lib/file-kinds.ts';
 import { useDocument } from '../api/documents.ts';
 import { DocumentPlace } from '../components/document-place.tsx';
 import { DocumentState } from '../components/document-state.tsx';
@@ -43,15 +44,15 @@ export default function DocumentRoute() {
   }
   if (error && !document) return <ErrorState title={t('source.loadFailed')} of={result} />;
   if (!document) return null;
-  const isPdf = document.file_type === 'pdf';
+  const hasPages = isShownByPage(document.file_type);
   return (
     <Column sx={{ height: '100%' }}>
       <ViewerBar
         document={document}
         page={page}
-        total={isPdf ? total : 0}
+        total={hasPages ? total : 0}
         onPage={setPage}
-        zooms={isPdf ? ZOOMS : []}
+        zooms={hasPages ? ZOOMS : []}
         zoom={zoom}
         onZoom={setZoom}
       />
@@ -66,7 +67,7 @@ export default function DocumentRoute() {
           '&:focus-visible': { outlineOffset: -2 },
         }}
       >
-        <Box sx={isPdf ? undefined : { maxWidth: '82ch', mx: 'auto' }}>
+        <Box sx={hasPages ? undefined : { maxWidth: '82ch', mx: 'auto' }}>
           {!found && (
             <Notice level="info" sx={{ mb: 3 }}>
               {state?.quote ? `${t('source.notFound')} “${state.quote}”` : t('source.notFound')}

@@ -11,7 +11,7 @@ import { FactList } from '../components/fact-list.tsx';
 import { KeyTable } from '../components/help/key-table.tsx';
 
 const STEPS = ['project', 'documents', 'ask', 'keep'] as const;
-const FILES = ['pdf', 'docx', 'txt', 'md', 'csv', 'json'] as const;
+const FILES = ['pdf', 'docx', 'txt', 'md', 'csv', 'json', 'pictures'] as const;
 const LIMITS = ['size', 'pages', 'scans', 'message'] as const;
 const CITATIONS = ['marks', 'open', 'none', 'deleted'] as const;
 const TROUBLES = ['failed', 'answer', 'password', 'factor'] as const;

@@ -1,4 +1,5 @@
 import { setPriority } from 'node:os';
+import type { PictureType } from '../../../domain/file-type.ts';
 import type { RecognisedPage } from '../../../domain/page.ts';
 import type { RecogniseRequest } from '../../protocol.ts';
 import { recognisePicture } from './recognise-picture.ts';
@@ -10,9 +11,18 @@ const PRIORITY = 10;
 
 type Opener = (bytes: Uint8Array) => Promise<ScanPages>;
 
+const openerOfPictures = (type: PictureType) => async (): Promise<Opener> => {
+  const { openPictureScan } = await import('../picture/scan-picture.ts');
+  return (bytes) => openPictureScan(type, bytes);
+};
+
 /** What gives the pictures of each type's pages, loaded when the type first comes. */
 const OPENERS: Record<RecogniseRequest['fileType'], () => Promise<Opener>> = {
   pdf: async () => (await import('../pdf/scan-pdf.ts')).openPdfScan,
+  png: openerOfPictures('png'),
+  jpeg: openerOfPictures('jpeg'),
+  tiff: openerOfPictures('tiff'),
+  webp: openerOfPictures('webp'),
 };
 
 let open: { readonly key: string; readonly tesseract: Promise<Tesseract> } | undefined;

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { PassagePath } from '#components/file/passage-path.tsx';
 import type { Citation } from '#lib/api/types.ts';
 import { openSource, useOpenSource } from '#lib/citations/open-source.ts';
+import { isShownByPage } from '#lib/file-kinds.ts';
 import { usePanelMaybe } from '#lib/layout/panels.tsx';
 import { claimBefore } from './claim-before.ts';
 
@@ -24,7 +25,7 @@ export function useOpenCitation(): (citation: Citation, claim?: string) => void 
 export function usePlaceText(): (citation: Citation) => string {
   const { t } = useTranslation('chat');
   return ({ file_type, page, line_start, line_end }) => {
-    if (file_type === 'pdf') return t('messages.page', { page });
+    if (isShownByPage(file_type)) return t('messages.page', { page });
     return line_end > line_start
       ? t('messages.lines', { from: line_start, to: line_end })
       : t('messages.line', { from: line_start });
