@@ -9,7 +9,7 @@ import type { ExtractedPage } from './page.ts';
 import type { DrawnType, Picture } from './pictures/picture.ts';
 import type { RoomLimits, RoomUsed } from './room.ts';
 
-/** Kind of the jobs that read documents; their key is the document's id, their group the project. */
+/** Kind of the jobs that read documents; their key is the document's id, their group the project and the uploader. */
 export const EXTRACTION = 'extraction';
 
 /** Kind of the jobs that read documents in which text is to be recognised. */

@@ -50,8 +50,35 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
       expect(await store.get(document.id)).toEqual(document);
       expect(await store.outbox.count()).toBe(1);
       const job = await store.jobs.claim(EXTRACTION, 'me', 1_000);
-      const group = String(document.projectId);
+      const group = `${document.projectId} ${document.uploadedBy}`;
       expect(job).toMatchObject({ key: document.id, group, version: 1, attempt: 1 });
+    });
+
+    it('has people take turns, and their projects, whoever came first and with how many', async () => {
+      const [many, one] = [uuidv7(), uuidv7()];
+      const add = (name: string, uploadedBy: string, projectId = 7) =>
+        store.add(makeDocument({ name, uploadedBy, projectId }), []);
+      for (let n = 1; n <= 5; n++) await add(`many ${n}`, many);
+      await add('one', one);
+      await add('elsewhere', many, 8);
+      const order: string[] = [];
+      for (;;) {
+        const job = await store.jobs.claim(EXTRACTION, 'me', 60_000);
+        if (!job) break;
+        order.push((await store.get(job.key))?.name ?? '');
+      }
+      expect(order.slice(0, 3).toSorted()).toEqual(['elsewhere', 'many 1', 'one']);
+      expect(order.slice(3)).toEqual(['many 2', 'many 3', 'many 4', 'many 5']);
+    });
+
+    it('keeps the turns of those whose text is recognised, and of those who read again', async () => {
+      const document = await added({ uploadedBy: uuidv7() });
+      const group = `${document.projectId} ${document.uploadedBy}`;
+      expect(await store.awaitRecognition(document.id, await begin(document.id, 1))).toBe(true);
+      expect(await store.jobs.claim(RECOGNITION, 'me', 60_000)).toMatchObject({ key: document.id, group });
+      await store.markFailed(document.id, 1, { code: 'no_text', message: 'None.' }, []);
+      await store.beginVersion(document.id, 1, []);
+      expect(await store.jobs.claim(EXTRACTION, 'me', 60_000)).toMatchObject({ key: document.id, group });
     });
 
     it('finds the document of a project that has a file, the first of several, and no removed one', async () => {

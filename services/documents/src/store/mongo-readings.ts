@@ -49,9 +49,12 @@ export function mongoReadings({
 
   return {
     async beginVersion(id, version, events) {
-      const current = await documents.findOne({ _id: id, live: true }, { projectId: 1 }).lean();
+      const current = await documents
+        .findOne({ _id: id, live: true }, { projectId: 1, uploadedBy: 1 })
+        .lean();
       if (!current) return undefined;
-      const job = await jobs.entry(extractionJob({ id, projectId: current.projectId, version: version + 1 }));
+      const { projectId, uploadedBy } = current;
+      const job = await jobs.entry(extractionJob({ id, projectId, uploadedBy, version: version + 1 }));
       const begun = { version: version + 1, status: 'uploaded', pagesDone: 0, pagesTotal: 0, warnings: [] };
       const document = await outbox.findAndChange(
         documents,
@@ -93,10 +96,12 @@ export function mongoReadings({
     },
 
     async awaitRecognition(id, run) {
-      const current = await documents.findOne(reading(id, run), { projectId: 1, version: 1 }).lean();
+      const current = await documents
+        .findOne(reading(id, run), { projectId: 1, uploadedBy: 1, version: 1 })
+        .lean();
       if (!current) return false;
-      const { projectId, version } = current;
-      const job = await jobs.entry(recognitionJob({ id, projectId, version }));
+      const { projectId, uploadedBy, version } = current;
+      const job = await jobs.entry(recognitionJob({ id, projectId, uploadedBy, version }));
       const { matchedCount } = await documents.updateOne(reading(id, run), { $set: { job } });
       if (matchedCount > 0) jobs.added();
       return matchedCount > 0;

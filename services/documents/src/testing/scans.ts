@@ -56,3 +56,14 @@ function imageOf({ width, height, data }: GreyPicture): string {
 export function plainPicture(width: number, height: number, shade = 255): GreyPicture {
   return { width, height, data: new Uint8Array(width * height).fill(shade) };
 }
+
+/** Specks all over: nothing to read, and much to look at. */
+export function noise(width: number, height: number): GreyPicture {
+  let state = 7;
+  const data = new Uint8Array(width * height);
+  for (let at = 0; at < data.length; at += 1) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    data[at] = state < 0.35 * 2 ** 32 ? 0 : 255;
+  }
+  return { width, height, data };
+}

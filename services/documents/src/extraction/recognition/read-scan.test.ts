@@ -8,10 +8,10 @@ import type { DocumentWarning } from '../../domain/document.ts';
 import type { ExtractedPage } from '../../domain/page.ts';
 import { inPieces } from '../../testing/extraction.ts';
 import { makePdf } from '../../testing/pdf.ts';
-import { makeScan, pictureOf, plainPicture } from '../../testing/scans.ts';
+import { makeScan, noise, pictureOf, plainPicture } from '../../testing/scans.ts';
 import { Extractor } from '../extractor.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
-import { type GreyPicture, turnPicture } from '../worker/ocr/grey-picture.ts';
+import { turnPicture } from '../worker/ocr/grey-picture.ts';
 import { readScan } from './read-scan.ts';
 import { Recogniser, type RecognitionRequest } from './recogniser.ts';
 import { type RecognitionSettings, requireModels } from './recognition-settings.ts';
@@ -188,14 +188,3 @@ describe('a document with pages that are pictures', () => {
     }
   });
 });
-
-/** Specks all over: nothing to read, and much to look at. */
-function noise(width: number, height: number): GreyPicture {
-  let state = 7;
-  const data = new Uint8Array(width * height);
-  for (let at = 0; at < data.length; at += 1) {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    data[at] = state < 0.35 * 2 ** 32 ? 0 : 255;
-  }
-  return { width, height, data };
-}
