@@ -57,6 +57,7 @@ export async function createDocumentsService(
     store,
     blobs,
     judgeType,
+    unlocker: reader,
     // A folder of files has one process that writes to it.
     uploads: new Uploads({ exclusive: platform.mongo === undefined }),
     readings: new Readings(),

@@ -90,8 +90,13 @@ export interface DocumentsStore extends Together {
   forgetUploader(userId: string): Promise<void>;
   rename(id: string, name: string, events: readonly Envelope[]): Promise<Document | undefined>;
 
-  /** Begins a further version of a document that is at `version`, with a job that reads it. */
-  beginVersion(id: string, version: number, events: readonly Envelope[]): Promise<Document | undefined>;
+  /** Begins a further version of a document that is at `version`, with a job that reads it; of another `file` if any */
+  beginVersion(
+    id: string,
+    version: number,
+    events: readonly Envelope[],
+    file?: Pick<Document, 'sha256' | 'fileSize'>,
+  ): Promise<Document | undefined>;
   /**
    * Begins reading, or begins again after a crash: what an earlier run of this version stored is removed, and if that
    * run still goes on somewhere, it changes nothing any more.
@@ -191,6 +196,15 @@ export interface PictureDrawer {
     },
     signal: AbortSignal,
   ): Promise<Uint8Array | undefined>;
+}
+
+/** Opens files that a password protects. */
+export interface FileUnlocker {
+  /**
+   * The file without its protection. Throws UnreadableFile, `encrypted` where the password is wrong; anything else
+   * thrown is worth another attempt. The process that got the password ends.
+   */
+  unlock(document: StoredFile, password: string): AsyncIterable<Uint8Array>;
 }
 
 /** The file itself is why it cannot be read. */

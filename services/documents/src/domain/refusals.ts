@@ -19,6 +19,15 @@ export const refusals = declareRefusals({
   page_not_found: [NotFound, 'This document has {{pages}} pages; there is no page {{number}}.'],
   version_not_found: [NotFound, 'This version of the document is not there any more.'],
   document_busy: [Conflict, 'This document is being read right now. Wait until it is done, then try again.'],
+  document_not_locked: [
+    Conflict,
+    'This document does not wait for a password. Reload it to see how far it is.',
+  ],
+  document_not_unlocked: [
+    Conflict,
+    'This file cannot be opened here, even with its password. Remove the password and upload the file again.',
+  ],
+  document_password_wrong: ['password', 'This password does not open the file. Check it and try again.'],
   project_documents_full: [
     Conflict,
     'This project has {{max}} documents, which is as many as it may. Delete some, or use another project.',
@@ -126,7 +135,8 @@ export const readingFailures = declareTexts({
     'The Word document is damaged: its XML is not well-formed. Open it in Word, save it anew and upload it again.',
   reading_word_expands:
     'The Word document expands to far more than its size and was not read. Save it anew with its text only and upload it again.',
-  reading_encrypted_pdf: 'The PDF is protected by a password. Remove the password and upload it again.',
+  reading_encrypted_pdf:
+    'The PDF is protected by a password. Enter it to have the file read, or remove it and upload the file again.',
   reading_encrypted_word:
     'The Word document is protected by a password. Remove the password and upload it again.',
   reading_old_word: 'The file is an old Word document (.doc). Save it as .docx and upload it again.',

@@ -1,7 +1,14 @@
-import { newEvent } from '@cairn/messaging/events';
+import { type Envelope, newEvent } from '@cairn/messaging/events';
 import type { Document } from './document.ts';
 import type { DocumentsStore } from './ports.ts';
 import { refusals } from './refusals.ts';
+
+/** The event of a version that is about to be read. */
+export function versionBegun(document: Document, by: { actorId: string; traceId: string }): Envelope {
+  const { id, version, name, projectId } = document;
+  const value = { documentId: id, version: version + 1, name };
+  return newEvent({ $case: 'documentUploaded', value }, { ...by, projectId });
+}
 
 /** Has the stored file read again, under a new version. The text read before stays until the new one is whole. */
 export async function reprocessDocument(
@@ -11,14 +18,7 @@ export async function reprocessDocument(
 ): Promise<Document> {
   const busy = refusals.document_busy();
   if (document.status === 'uploaded' || document.status === 'extracting') throw busy;
-  const event = newEvent(
-    {
-      $case: 'documentUploaded',
-      value: { documentId: document.id, version: document.version + 1, name: document.name },
-    },
-    { ...by, projectId: document.projectId },
-  );
-  const begun = await store.beginVersion(document.id, document.version, [event]);
+  const begun = await store.beginVersion(document.id, document.version, [versionBegun(document, by)]);
   if (!begun) throw busy;
   return begun;
 }

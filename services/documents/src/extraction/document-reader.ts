@@ -2,8 +2,8 @@ import type { BlobStore } from '@cairn/persistence/blobs';
 import { isScannedType } from '../domain/file-type.ts';
 import {
   type DocumentReader,
+  type FileUnlocker,
   type PictureDrawer,
-  type ReadingStep,
   type StoredFile,
   UnreadableFile,
 } from '../domain/ports.ts';
@@ -17,7 +17,7 @@ export function createDocumentReader(
   extractor: Extractor,
   blobs: BlobStore,
   recogniser?: Recogniser,
-): DocumentReader & PictureDrawer {
+): DocumentReader & PictureDrawer & FileUnlocker {
   const requestOf = (
     { projectId, uploadedBy, fileSize, sha256 }: Omit<StoredFile, 'fileType'>,
     signal: AbortSignal,
@@ -38,6 +38,10 @@ export function createDocumentReader(
       const source = request.open();
       return explained(extractor.extract({ fileType, ...request, source, findsScans: mayRecognise }));
     },
+    unlock({ fileType, ...stored }, password) {
+      const request = requestOf(stored, new AbortController().signal);
+      return explained(extractor.unlock({ fileType, ...request, source: request.open() }, password));
+    },
     draw({ fileType, ...stored }, signal) {
       const request = requestOf(stored, signal);
       return extractor.draw({ fileType, ...request, source: request.open() });
@@ -45,8 +49,8 @@ export function createDocumentReader(
   };
 }
 
-/** The steps of a reading; a failure of the file as the domain knows it. */
-async function* explained(steps: AsyncIterable<ReadingStep>): AsyncGenerator<ReadingStep> {
+/** What a process gives of a file; a failure of the file as the domain knows it. */
+async function* explained<Step>(steps: AsyncIterable<Step>): AsyncGenerator<Step> {
   try {
     yield* steps;
   } catch (cause) {

@@ -32,6 +32,8 @@ export interface ExtractorOptions {
 /** Milliseconds that a picture may take; the pages of real files take a fiftieth of one second. */
 const DRAWING_MS = 20_000;
 const DRAW_AFTER_MS = 500;
+/** Milliseconds that opening a protected file may take: the person waits for it. */
+const UNLOCKING_MS = 50_000;
 
 /**
  * Reads documents in processes of their own. A page is read from the process only when the caller asks for it, so a
@@ -61,7 +63,7 @@ export class Extractor {
       const { findsScans = false } = request;
       const asked: WorkerRequest = { task: 'read', fileType, size, maxPages, maxTextLength, findsScans };
       for await (const step of this.#run(request, asked, this.#limits)) {
-        if (step.kind !== 'picture' && step.kind !== 'recognised') yield step;
+        if (step.kind !== 'picture' && step.kind !== 'recognised' && step.kind !== 'piece') yield step;
       }
     } finally {
       end();
@@ -95,6 +97,23 @@ export class Extractor {
     request.signal?.throwIfAborted();
     const lease = await this.#pool.lease(request, request.signal);
     yield* runReader(lease, request, asked, limits);
+  }
+
+  /**
+   * A PDF without its protection, in pieces. Throws ExtractionFailure, `encrypted` for a wrong password, and
+   * ExtractorFault. The process ends after it, and with it what it knows of the password.
+   */
+  async *unlock(request: ExtractionRequest, password: string): AsyncGenerator<Uint8Array> {
+    const end = this.#quiet.begin();
+    try {
+      const limits = { ...this.#limits, wallMs: Math.min(this.#limits.wallMs, UNLOCKING_MS) };
+      const asked: WorkerRequest = { task: 'unlock', fileType: 'pdf', size: request.size, password };
+      for await (const step of this.#run(request, asked, limits)) {
+        if (step.kind === 'piece') yield Buffer.from(step.bytes, 'base64');
+      }
+    } finally {
+      end();
+    }
   }
 
   /** A document is about to come: a process for it may begin to start. */

@@ -7,7 +7,7 @@ import type { FailureName, WarningName } from '../domain/refusals.ts';
 import type { FailureCode } from './failure.ts';
 
 /** What is asked: a line that the parent writes to the reader's stdin before the `size` bytes of the file itself. */
-export type WorkerRequest = ReadRequest | DrawRequest | RecogniseRequest;
+export type WorkerRequest = ReadRequest | DrawRequest | RecogniseRequest | UnlockRequest;
 
 interface ReadRequest {
   readonly task: 'read';
@@ -41,6 +41,20 @@ interface DrawRequest {
   readonly size: number;
 }
 
+interface UnlockRequest {
+  readonly task: 'unlock';
+  readonly fileType: 'pdf';
+  /** Bytes that follow. */
+  readonly size: number;
+  readonly password: string;
+}
+
+/** A part of a file without its protection, in order, in base64. */
+interface PieceMessage {
+  readonly kind: 'piece';
+  readonly bytes: string;
+}
+
 /** The picture of the first page: a WebP in base64. None comes of a page that cannot be drawn. */
 interface PictureMessage {
   readonly kind: 'picture';
@@ -52,6 +66,7 @@ export type WorkerMessage =
   | Exclude<ReadingStep, { kind: 'warning' | 'progress' }>
   | { readonly kind: 'warning'; readonly name: WarningName; readonly params: ErrorParams }
   | PictureMessage
+  | PieceMessage
   | { readonly kind: 'recognised'; readonly page: RecognisedPage }
   | { readonly kind: 'done' }
   | {

@@ -10,7 +10,7 @@ import { LineTooLong } from './split-lines.ts';
 /** What a reader gives of a document. */
 export type ReaderStep =
   | Exclude<ReadingStep, { kind: 'progress' }>
-  | Extract<WorkerMessage, { kind: 'picture' | 'recognised' }>;
+  | Extract<WorkerMessage, { kind: 'picture' | 'recognised' | 'piece' }>;
 
 /** A file on its way to a reader. */
 export interface RunRequest {
@@ -40,7 +40,8 @@ export async function* runReader(
     throw error;
   } finally {
     run.end();
-    await release(healthy);
+    // What it knows of a password ends with it.
+    await release(healthy && asked.task !== 'unlock');
   }
 }
 

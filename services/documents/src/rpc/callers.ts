@@ -10,6 +10,7 @@ export const callers: CallerRules<typeof DocumentsServiceDefinition> = {
   renameDocument: people,
   deleteDocument: people,
   reprocessDocument: people,
+  unlockDocument: people,
   getPage: people,
   listPassages: people,
   downloadDocument: people,

@@ -10,6 +10,7 @@ import type { Document } from '../domain/document.ts';
 import { findDocument } from '../domain/find-document.ts';
 import { listDocuments } from '../domain/list-documents.ts';
 import { readPicture } from '../domain/pictures/read-picture.ts';
+import { type UnlockDependencies, unlockDocument } from '../domain/protection/unlock-document.ts';
 import { getPage, getShortTexts, listPassages, streamPassages } from '../domain/read-text.ts';
 import { refusals } from '../domain/refusals.ts';
 import { renameDocument } from '../domain/rename-document.ts';
@@ -19,6 +20,7 @@ import { presentDocument, presentPage, presentPassage } from './presenters.ts';
 import { openUpload } from './upload-stream.ts';
 
 export type HandlerDependencies = UploadDependencies &
+  UnlockDependencies &
   DeletionDependencies & { readonly access: ProjectAccess; readonly standings: Standings };
 
 interface DocumentAddress {
@@ -86,6 +88,12 @@ export function createHandlers(
     async reprocessDocument(request, context) {
       const document = await writable(context, request);
       return { document: presentDocument(await reprocessDocument(store, document, by(context))) };
+    },
+
+    async unlockDocument(request, context) {
+      const document = await writable(context, request);
+      const unlocked = await unlockDocument(dependencies, document, request.password, by(context));
+      return { document: presentDocument(unlocked) };
     },
 
     async getPage(request, context) {

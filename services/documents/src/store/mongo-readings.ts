@@ -48,14 +48,21 @@ export function mongoReadings({
   }
 
   return {
-    async beginVersion(id, version, events) {
+    async beginVersion(id, version, events, file = undefined) {
       const current = await documents
         .findOne({ _id: id, live: true }, { projectId: 1, uploadedBy: 1 })
         .lean();
       if (!current) return undefined;
       const { projectId, uploadedBy } = current;
       const job = await jobs.entry(extractionJob({ id, projectId, uploadedBy, version: version + 1 }));
-      const begun = { version: version + 1, status: 'uploaded', pagesDone: 0, pagesTotal: 0, warnings: [] };
+      const begun = {
+        version: version + 1,
+        status: 'uploaded',
+        pagesDone: 0,
+        pagesTotal: 0,
+        warnings: [],
+        ...file,
+      };
       const document = await outbox.findAndChange(
         documents,
         { _id: id, live: true, version, status: { $nin: ['uploaded', 'extracting'] } },

@@ -122,9 +122,15 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
       });
     },
 
-    async beginVersion(id, version, events) {
+    async beginVersion(id, version, events, file = undefined) {
       return outbox.commit(events, () => {
-        const begun = { ...NOTHING_READ, version: version + 1, status: 'uploaded', warnings: [] } as const;
+        const begun = {
+          ...NOTHING_READ,
+          version: version + 1,
+          status: 'uploaded',
+          warnings: [],
+          ...file,
+        } as const;
         if (change({ id, version }, { ...begun, failure: undefined }, SETTLED) === 0) return undefined;
         const document = documents.get({ id });
         if (document) addJob(document);

@@ -6,10 +6,18 @@ import { incomingFile, uploadMessages } from '../http/multipart/upload.ts';
 import type { Route } from '../http/route.ts';
 import { present, presenter } from '../presenters/common.ts';
 import { presentChunk, presentDocument, presentDocumentStatus, presentPage } from '../presenters/document.ts';
-import { documentCountsSchema, updateDocumentSchema, uploadedDocumentSchema } from '../schemas/documents.ts';
+import {
+  documentCountsSchema,
+  documentSchema,
+  unlockDocumentSchema,
+  updateDocumentSchema,
+  uploadedDocumentSchema,
+} from '../schemas/documents.ts';
 import { paging } from '../schemas/zod.ts';
 
 const { get, json, post, patch, delete: remove } = routesOf('Documents');
+/** A large file takes longer to be opened than other calls may. */
+const UNLOCKING_MS = 60_000;
 const documentsPath = '/api/projects/{projectId}/documents';
 const documentPath = `${documentsPath}/{documentId}` as const;
 
@@ -83,6 +91,19 @@ export const documentRoutes: Route[] = [
     summary: 'Read the file again',
     call: ({ documents }) => documents.reprocessDocument,
     result: one('document', presentDocument),
+  }),
+
+  json('post', `${documentPath}/unlock`, {
+    summary: 'Give the password of a protected PDF; its file is kept without protection from then on',
+    body: unlockDocumentSchema,
+    result: documentSchema,
+    async handle({ params, body }, { clients, call }) {
+      const { document } = await clients.documents.unlockDocument(
+        { ...params, ...body },
+        { ...forward(call), deadline: UNLOCKING_MS },
+      );
+      return present(document, presentDocument);
+    },
   }),
 
   get(`${documentPath}/preview`, {

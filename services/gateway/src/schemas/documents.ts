@@ -67,6 +67,10 @@ export const documentStatusSchema = documentSchema
 
 export const updateDocumentSchema = z.object({ name: z.string().max(10_000) }).openapi('DocumentChanges');
 
+export const unlockDocumentSchema = z
+  .object({ password: z.string().min(1).max(1_000) })
+  .openapi('DocumentPassword');
+
 const wordSchema = z
   .object({
     start: z.number().int().openapi({ description: 'first UTF-16 unit in the page' }),

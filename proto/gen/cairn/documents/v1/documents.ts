@@ -319,6 +319,17 @@ export interface DeleteDocumentRequest {
 export interface DeleteDocumentResponse {
 }
 
+export interface UnlockDocumentRequest {
+  projectId: number;
+  documentId: string;
+  /** Not kept. */
+  password: string;
+}
+
+export interface UnlockDocumentResponse {
+  document: Document | undefined;
+}
+
 export interface ReprocessDocumentRequest {
   projectId: number;
   documentId: string;
@@ -1861,6 +1872,142 @@ export const DeleteDocumentResponse: MessageFns<DeleteDocumentResponse> = {
   },
   fromPartial(_: DeepPartial<DeleteDocumentResponse>): DeleteDocumentResponse {
     const message = createBaseDeleteDocumentResponse();
+    return message;
+  },
+};
+
+function createBaseUnlockDocumentRequest(): UnlockDocumentRequest {
+  return { projectId: 0, documentId: "", password: "" };
+}
+
+export const UnlockDocumentRequest: MessageFns<UnlockDocumentRequest> = {
+  encode(message: UnlockDocumentRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.documentId !== "") {
+      writer.uint32(18).string(message.documentId);
+    }
+    if (message.password !== "") {
+      writer.uint32(26).string(message.password);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UnlockDocumentRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUnlockDocumentRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.documentId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.password = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<UnlockDocumentRequest>): UnlockDocumentRequest {
+    return UnlockDocumentRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UnlockDocumentRequest>): UnlockDocumentRequest {
+    const message = createBaseUnlockDocumentRequest();
+    message.projectId = object.projectId ?? 0;
+    message.documentId = object.documentId ?? "";
+    message.password = object.password ?? "";
+    return message;
+  },
+};
+
+function createBaseUnlockDocumentResponse(): UnlockDocumentResponse {
+  return { document: undefined };
+}
+
+export const UnlockDocumentResponse: MessageFns<UnlockDocumentResponse> = {
+  encode(message: UnlockDocumentResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.document !== undefined) {
+      Document.encode(message.document, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UnlockDocumentResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUnlockDocumentResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.document = Document.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<UnlockDocumentResponse>): UnlockDocumentResponse {
+    return UnlockDocumentResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UnlockDocumentResponse>): UnlockDocumentResponse {
+    const message = createBaseUnlockDocumentResponse();
+    message.document = (object.document !== undefined && object.document !== null)
+      ? Document.fromPartial(object.document)
+      : undefined;
     return message;
   },
 };
@@ -3543,6 +3690,15 @@ export const DocumentsServiceDefinition = {
       responseStream: false,
       options: {},
     },
+    /** Takes the password of a protected PDF: its file is kept without protection from then on, and read. */
+    unlockDocument: {
+      name: "UnlockDocument",
+      requestType: UnlockDocumentRequest as typeof UnlockDocumentRequest,
+      requestStream: false,
+      responseType: UnlockDocumentResponse as typeof UnlockDocumentResponse,
+      responseStream: false,
+      options: {},
+    },
     /** The text of one page (for types without pages: of one section). */
     getPage: {
       name: "GetPage",
@@ -3635,6 +3791,11 @@ export interface DocumentsServiceImplementation<CallContextExt = {}> {
     request: ReprocessDocumentRequest,
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<ReprocessDocumentResponse>>;
+  /** Takes the password of a protected PDF: its file is kept without protection from then on, and read. */
+  unlockDocument(
+    request: UnlockDocumentRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<UnlockDocumentResponse>>;
   /** The text of one page (for types without pages: of one section). */
   getPage(request: GetPageRequest, context: CallContext & CallContextExt): Promise<DeepPartial<GetPageResponse>>;
   listPassages(
@@ -3699,6 +3860,11 @@ export interface DocumentsServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<ReprocessDocumentRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<ReprocessDocumentResponse>;
+  /** Takes the password of a protected PDF: its file is kept without protection from then on, and read. */
+  unlockDocument(
+    request: DeepPartial<UnlockDocumentRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<UnlockDocumentResponse>;
   /** The text of one page (for types without pages: of one section). */
   getPage(request: DeepPartial<GetPageRequest>, options?: CallOptions & CallOptionsExt): Promise<GetPageResponse>;
   listPassages(

@@ -27,6 +27,7 @@ async function serve(request: WorkerRequest, bytes: Uint8Array): Promise<void> {
   try {
     if (request.task === 'draw') await draw(request.fileType, bytes);
     else if (request.task === 'recognise') await recognise(request, bytes);
+    else if (request.task === 'unlock') await unlock(request.password, bytes);
     else {
       const emitter = new PageEmitter((message) => writer.send(message), request);
       await readFile(request.fileType, bytes, emitter, request);
@@ -48,6 +49,17 @@ async function serve(request: WorkerRequest, bytes: Uint8Array): Promise<void> {
 async function draw(fileType: DrawnType, bytes: Uint8Array): Promise<void> {
   const webp = await drawFile(fileType, bytes);
   if (webp) await writer.send({ kind: 'picture', webp: Buffer.from(webp).toString('base64') });
+}
+
+/** Bytes of a message: a whole file would be more than one may have. */
+const PIECE = 1024 * 1024;
+
+async function unlock(password: string, bytes: Uint8Array): Promise<void> {
+  const { unlockPdf } = await import('./pdf/unlock-pdf.ts');
+  const unlocked = Buffer.from(await unlockPdf(bytes, password));
+  for (let at = 0; at < unlocked.length; at += PIECE) {
+    await writer.send({ kind: 'piece', bytes: unlocked.toString('base64', at, at + PIECE) });
+  }
 }
 
 /** The library is large, so it is loaded when it is first needed. */

@@ -12,10 +12,13 @@ export const getDocument = (projectId: number, documentId: string) =>
     }),
   );
 
+export const documentKey = (projectId: number, documentId: string) =>
+  ['document', projectId, documentId] as const;
+
 /** One document, kept up to date by events. */
 export const useDocument = (projectId: number, documentId: string) =>
   useLive(
-    ['document', projectId, documentId],
+    documentKey(projectId, documentId),
     () => getDocument(projectId, documentId),
     (event) => event.document_id === documentId,
   );
@@ -94,6 +97,15 @@ export const renameDocument = (projectId: number, documentId: string, name: stri
 /** Has the stored file read again, under a new version. */
 export const reprocessDocument = (projectId: number, documentId: string) =>
   unwrap(api.POST('/api/projects/{projectId}/documents/{documentId}/reprocess', at(projectId, documentId)));
+
+/** Gives the password of a protected file, which is kept without its protection and read from then on. */
+export const unlockDocument = (projectId: number, documentId: string, password: string) =>
+  unwrap(
+    api.POST('/api/projects/{projectId}/documents/{documentId}/unlock', {
+      ...at(projectId, documentId),
+      body: { password },
+    }),
+  );
 
 export const deleteDocument = (projectId: number, documentId: string) =>
   unwrap(api.DELETE('/api/projects/{projectId}/documents/{documentId}', at(projectId, documentId)));

@@ -8,13 +8,14 @@ import { Caption, Card, Column } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
 import { warningText } from '#lib/api/errors.ts';
 import type { ProjectDocument } from '#lib/api/types.ts';
-import { isShownByPage } from '#lib/file-kinds.ts';
+import { isLocked, isShownByPage } from '#lib/file-kinds.ts';
 import { useFormats } from '#lib/use-formats.ts';
 import { clamped, coverLink } from '#theme/styles.ts';
 import { DocumentMenu } from './document-menu.tsx';
 import { DocumentPicture } from './document-picture.tsx';
 import { DocumentRename } from './document-rename.tsx';
 import { DocumentState, useStateText } from './document-state.tsx';
+import { UnlockDocument } from './unlock-document.tsx';
 
 /** Type, size and pages of a document in one line. */
 export function useFacts(): (document: ProjectDocument) => string {
@@ -106,6 +107,11 @@ export function DocumentCard({ document }: { document: ProjectDocument }) {
           <DocumentState document={document} />
         </Caption>
         <Progress document={document} />
+        {isLocked(document) && (
+          <Box sx={{ mt: 2 }}>
+            <UnlockDocument document={document} />
+          </Box>
+        )}
         {warnings.map((warning) => (
           <Box
             key={warning.message}

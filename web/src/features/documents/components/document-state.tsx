@@ -2,11 +2,14 @@ import Box from '@mui/material/Box';
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectDocument } from '#lib/api/types.ts';
+import { isLocked } from '#lib/file-kinds.ts';
 
 /** How far a document is, in words: for processing ones in pages. */
 export function useStateText(): (document: ProjectDocument) => string {
   const { t } = useTranslation('documents');
-  return ({ stage, pages_done, pages_total }) => {
+  return (document) => {
+    const { stage, pages_done, pages_total } = document;
+    if (isLocked(document)) return t('state.locked');
     if (stage === 'extracting' && pages_total > 0) {
       return t('state.extractingPages', { done: pages_done, total: pages_total });
     }

@@ -13,6 +13,7 @@ import { useDocument } from '../api/documents.ts';
 import { DocumentPlace } from '../components/document-place.tsx';
 import { DocumentState } from '../components/document-state.tsx';
 import type { Passage } from '../components/marked-lines.ts';
+import { UnlockDocument } from '../components/unlock-document.tsx';
 import { ViewerBar } from '../components/viewer-bar.tsx';
 
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
@@ -95,6 +96,9 @@ export default function DocumentRoute() {
                   {t('viewer.notReady')} <DocumentState document={document} />
                 </>
               )}
+              <Box sx={{ mt: 2, '&:empty': { display: 'none' } }}>
+                <UnlockDocument document={document} />
+              </Box>
             </Notice>
           )}
         </Box>

@@ -5,10 +5,22 @@ import type { PageText, PdfEngine, PdfOpening } from './engine.ts';
 
 /** Opens a document with pdf.js, which is slower and opens some files PDFium refuses. */
 export async function openWithPdfjs(bytes: Uint8Array): Promise<PdfOpening> {
+  const { document, refused } = await openPdfjsDocument(bytes);
+  return document ? { engine: new PdfjsEngine(document) } : { refused };
+}
+
+/** What came of opening a document with pdf.js itself. */
+type PdfjsOpening =
+  | { readonly document: PDFDocumentProxy; readonly refused?: undefined }
+  | { readonly document?: undefined; readonly refused: 'encrypted' | 'damaged' };
+
+/** @param password of a document that is protected. */
+export async function openPdfjsDocument(bytes: Uint8Array, password?: string): Promise<PdfjsOpening> {
   const { getDocument, PasswordException, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const assets = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')));
   try {
     const document = await getDocument({
+      ...(password !== undefined && { password }),
       // pdf.js takes the buffer over, so it gets its own.
       data: new Uint8Array(bytes),
       // Without these two, Chinese, Japanese and Korean text is lost in silence.
@@ -21,7 +33,7 @@ export async function openWithPdfjs(bytes: Uint8Array): Promise<PdfOpening> {
       useWasm: false,
       verbosity: VerbosityLevel.ERRORS,
     }).promise;
-    return { engine: new PdfjsEngine(document) };
+    return { document };
   } catch (error) {
     return { refused: error instanceof PasswordException ? 'encrypted' : 'damaged' };
   }
