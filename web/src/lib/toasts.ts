@@ -11,8 +11,11 @@ interface Toast {
 /** How long a toast stays, in milliseconds. */
 const DURATION = 5_000;
 
-/** How many stand on the screen at once; the oldest makes room. */
+/** How many stand on the screen at once. */
 const MOST = 3;
+
+/** Which one makes room: the oldest that is no error, since what failed must be read; else the oldest. */
+const leastNeeded = (toasts: readonly Toast[]) => toasts.find(({ level }) => level !== 'error') ?? toasts[0];
 
 const store = createStore<readonly Toast[]>(() => []);
 let lastId = 0;
@@ -23,14 +26,15 @@ export function dismissToast(id: number): void {
 
 /**
  * Shows a message at the bottom right, in place of one that says the same: what fails several times at once is said
- * once. A duration of 0 keeps it until it is closed by hand.
+ * once. A duration of 0 or null keeps it until it is closed by hand.
  */
-export function toast(message: string, level: ToastLevel = 'info', duration: number = DURATION): void {
+export function toast(message: string, level: ToastLevel = 'info', duration: number | null = DURATION): void {
   lastId += 1;
   const id = lastId;
   const others = store.get().filter((shown) => shown.message !== message || shown.level !== level);
-  store.set([...others.slice(1 - MOST), { id, message, level }]);
-  if (duration > 0) setTimeout(() => dismissToast(id), duration);
+  const crowded = others.length < MOST ? undefined : leastNeeded(others);
+  store.set([...others.filter((shown) => shown !== crowded), { id, message, level }]);
+  if (duration) setTimeout(() => dismissToast(id), duration);
 }
 
 export const useToasts = store.use;
