@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Message } from '../messages/turn.ts';
 import type { PromptMessage } from './chat-model.ts';
+import { quotedMaterial } from './quoted-material.ts';
 
 /** What a question is rewritten for: it leans on the conversation, or nothing was found for its own words. */
 export type RewritingPurpose = 'follow-up' | 'other-words';
@@ -37,7 +38,7 @@ export function rewritingPrompt({ purpose, question, earlier, mark }: RewritingP
   const fence = mark ?? randomBytes(6).toString('hex');
   const quoted = (what: string, text: string) =>
     `=== ${fence} ${what} ===\n${text}\n=== ${fence} end of ${what} ===`;
-  const conversation = earlier.toReversed().flatMap(lineOf).join('\n');
+  const conversation = quotedMaterial(earlier.toReversed().flatMap(lineOf).join('\n'));
   return [
     { role: 'system', content: [...RULES, PURPOSES[purpose]].join('\n') },
     {
