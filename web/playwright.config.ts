@@ -37,7 +37,8 @@ const withModel = /(answers|every-screen)\.spec\.ts$/;
  * What the browser decides, whichever process answers it: looks, screens, the keyboard. The rest is asked of two
  * processes of each service too, where a person's next call may reach the other process.
  */
-const inBrowserAlone = /(appearance|corners|every-screen|keyboard(-account)?|licences|screens)\.spec\.ts$/;
+const inBrowserAlone =
+  /(admin|appearance|corners|every-screen|keyboard(-account)?|licences|screens)\.spec\.ts$/;
 const notOnCluster = isCluster ? [inBrowserAlone] : [];
 
 function cairn(port: string | undefined, folder: string, url: string, more: Record<string, string> = {}) {

@@ -1,3 +1,4 @@
+import { adminScreens } from './screens/admin.ts';
 import { chatScreens } from './screens/chat.ts';
 import { dashboardScreens } from './screens/dashboard.ts';
 import { documentScreens } from './screens/documents.ts';
@@ -16,4 +17,5 @@ export const everyScreen: Record<string, Screen[]> = {
   chats: chatScreens,
   settings: settingsScreens,
   'security and data': securityScreens,
+  administration: adminScreens,
 };

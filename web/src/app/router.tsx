@@ -20,6 +20,7 @@ const ProjectSettings = lazy(() => import('../features/projects/routes/project-s
 const Deletion = lazy(() => import('../features/projects/routes/deletion.tsx'));
 const Settings = lazy(() => import('../features/settings/routes/settings.tsx'));
 const Profile = lazy(() => import('../features/settings/routes/profile.tsx'));
+const Admin = lazy(() => import('../features/admin/routes/admin.tsx'));
 const Help = lazy(() => import('../features/settings/routes/help.tsx'));
 const SecondFactor = lazy(() => import('./second-factor.tsx'));
 const SignInAgain = lazy(() => import('./sign-in-again.tsx'));
@@ -40,6 +41,7 @@ export function AppRoutes() {
               <Route path="/dashboard" element={<Dashboard />} />
               <Route path="/settings/:tab?" element={<Settings />} />
               <Route path="/profile" element={<Profile />} />
+              <Route path="/admin/:section?" element={<Admin />} />
               <Route path="/help" element={<Help />} />
               <Route path={paths.deletion(':deletionId')} element={<Deletion />} />
               <Route path="/projects/:projectId" element={<ProjectLayout />}>

@@ -18,6 +18,8 @@ export const paths = {
   verifyEmail: '/verify-email',
   invitation: '/invitations',
   deletionReceipts: '/deletion-receipts',
+  admin: '/admin',
+  adminSection: (section: string) => `/admin/${section}`,
   deletion: (deletionId: string) => `/deletions/${deletionId}`,
   project: (projectId: number) => `/projects/${projectId}`,
   chat: (projectId: number, sessionId?: number) =>

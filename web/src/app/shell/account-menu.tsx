@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { CircleHelp, LogOut, Settings, User } from 'lucide-react';
+import { CircleHelp, LogOut, Settings, ShieldCheck, User } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -63,6 +63,12 @@ export function AccountMenu() {
           <Settings size={16} aria-hidden />
           {t('topBar.settings')}
         </MenuItem>
+        {profile?.administrator && (
+          <MenuItem onClick={open(paths.admin)}>
+            <ShieldCheck size={16} aria-hidden />
+            {t('topBar.admin')}
+          </MenuItem>
+        )}
         <MenuItem onClick={open(paths.help)}>
           <CircleHelp size={16} aria-hidden />
           {t('topBar.help')}

@@ -15,8 +15,8 @@ interface Step {
 const SECTIONS = ['chat', 'documents', 'memory', 'settings'] as const;
 
 /** Screens outside of projects. Those that have parts name themselves in the browser's tab. */
-const PLACES = ['settings', 'profile', 'help'] as const;
-const NAMES_ITSELF = paths.settings;
+const PLACES = ['settings', 'profile', 'help', 'admin'] as const;
+const NAME_THEMSELVES = [paths.settings, paths.admin];
 
 const placeOf = (pathname: string) => PLACES.find((name) => pathname.startsWith(paths[name])) ?? 'dashboard';
 
@@ -61,7 +61,9 @@ export function Breadcrumb() {
         '@container (max-width: 18rem)': { 'li:not(:last-of-type)': { display: 'none' } },
       }}
     >
-      {!pathname.startsWith(NAMES_ITSELF) && <title>{titleOf(steps, t('appName'))}</title>}
+      {!NAME_THEMSELVES.some((path) => pathname.startsWith(path)) && (
+        <title>{titleOf(steps, t('appName'))}</title>
+      )}
       <Row component="ol" sx={{ gap: 1, m: 0, p: 0, listStyle: 'none', minWidth: 0 }}>
         {steps.map(({ label, to }, index) => (
           <Row

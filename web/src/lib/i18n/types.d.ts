@@ -1,4 +1,5 @@
 import type account from '#locales/en/account.json';
+import type admin from '#locales/en/admin.json';
 import type auth from '#locales/en/auth.json';
 import type chat from '#locales/en/chat.json';
 import type common from '#locales/en/common.json';
@@ -19,6 +20,7 @@ declare module 'i18next' {
     defaultNS: 'common';
     resources: {
       account: typeof account;
+      admin: typeof admin;
       auth: typeof auth;
       chat: typeof chat;
       common: typeof common;

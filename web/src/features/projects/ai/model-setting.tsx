@@ -18,8 +18,11 @@ export function ModelSetting({ value, disabled, onChange }: Props) {
   if (models.length === 0 && !isGone) return null;
   const byDefault = models.find(({ key }) => key === data?.default_model)?.model ?? '';
   const gone = byDefault ? t('ai.modelGone', { model: byDefault }) : t('ai.modelGoneQuotes');
-  const labelOf = ({ model, connection }: { model: string; connection: string }) =>
-    connection ? `${model} · ${connection}` : model;
+  // The connection is named where several have a model of the same name.
+  const labelOf = ({ model, connection }: (typeof models)[number]) =>
+    connection && models.filter((other) => other.model === model).length > 1
+      ? `${model} · ${connection}`
+      : model;
   return (
     <ChoiceField
       label={t('ai.fields.model.label')}

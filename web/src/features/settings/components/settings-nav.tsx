@@ -6,11 +6,11 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
 import { Column } from '#components/layout.tsx';
+import { RowMark } from '#components/list/rows.tsx';
 import { paths } from '#config/paths.ts';
 import { preferencesStore } from '#lib/preferences/preferences-store.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { toast } from '#lib/toasts.ts';
-import { RowMark } from './rows.tsx';
 import { LARGEST_SETTINGS_FILE, readSettings, writeSettings } from './settings-format.ts';
 import { TAB_BADGES, TAB_ICONS, TABS, type Tab } from './tabs.ts';
 

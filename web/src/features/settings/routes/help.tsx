@@ -3,11 +3,11 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Column } from '#components/layout.tsx';
+import { FactList } from '#components/list/fact-list.tsx';
 import { Page } from '#components/page.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { SectionCard } from '#components/section-card.tsx';
 import { paths } from '#config/paths.ts';
-import { FactList } from '../components/fact-list.tsx';
 import { KeyTable } from '../components/help/key-table.tsx';
 
 const STEPS = ['project', 'documents', 'ask', 'keep'] as const;

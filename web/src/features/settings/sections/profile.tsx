@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#components/layout.tsx';
+import { Loaded } from '#components/list/loaded.tsx';
 import { type Profile, useProfile } from '#lib/account/profile.ts';
-import { Loaded } from '../components/loaded.tsx';
 import { readProfileDraft } from '../components/profile/profile-draft.ts';
 import { ProfileEditor } from '../components/profile/profile-form.tsx';
 import { ProfileView } from '../components/profile/profile-view.tsx';

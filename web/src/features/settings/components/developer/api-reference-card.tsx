@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { Muted } from '#components/layout.tsx';
+import { Loaded } from '#components/list/loaded.tsx';
 import { SectionCard } from '#components/section-card.tsx';
 import { type ApiCall, callsByTag, OPENAPI_PATH, useOpenApi } from '#features/settings/api/openapi.ts';
 import { fontMono } from '#theme/tokens.ts';
-import { Loaded } from '../loaded.tsx';
 
 function CallRow({ call }: { call: ApiCall }) {
   return (

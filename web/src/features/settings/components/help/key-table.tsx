@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FactList } from '#components/list/fact-list.tsx';
 import { SectionCard } from '#components/section-card.tsx';
-import { FactList } from '../fact-list.tsx';
 
 /** What keys do, each with the keys that are pressed together. */
 const KEYS = [

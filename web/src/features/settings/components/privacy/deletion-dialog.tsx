@@ -6,11 +6,11 @@ import { PasswordField } from '#components/form/password-field.tsx';
 import { SelectInput } from '#components/form/select-input.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
 import { Column } from '#components/layout.tsx';
+import { Loaded } from '#components/list/loaded.tsx';
 import { getDeletion, requestDeletion } from '#lib/account/deletion.ts';
 import type { AccountDeletion } from '#lib/api/types.ts';
 import { toast } from '#lib/toasts.ts';
 import { useForm } from '#lib/use-form.ts';
-import { Loaded } from '../loaded.tsx';
 import { bareCode, CodeField } from '../security/code-field.tsx';
 
 /** What has to be typed, in every language. */

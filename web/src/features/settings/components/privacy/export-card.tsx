@@ -3,6 +3,8 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { Archive } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Loaded } from '#components/list/loaded.tsx';
+import { ListRow, RowMark, Rows } from '#components/list/rows.tsx';
 import { Notice } from '#components/notice.tsx';
 import { SectionCard } from '#components/section-card.tsx';
 import {
@@ -18,8 +20,6 @@ import { download } from '#lib/save-file.ts';
 import { useAction } from '#lib/use-action.ts';
 import { useForm } from '#lib/use-form.ts';
 import { useFormats } from '#lib/use-formats.ts';
-import { Loaded } from '../loaded.tsx';
-import { ListRow, RowMark, Rows } from '../rows.tsx';
 
 /** How far an export is, in words. */
 function useProgress({ state, done, total, bytes, expires_at, error, error_reason }: AccountExport): string {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { FactList } from '#components/list/fact-list.tsx';
 import { SectionCard } from '#components/section-card.tsx';
-import { FactList } from '../fact-list.tsx';
 
 const KINDS = [
   'account',

@@ -5,6 +5,7 @@ import { BadgeCheck, CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Column, Row } from '#components/layout.tsx';
+import { FactList } from '#components/list/fact-list.tsx';
 import { Notice } from '#components/notice.tsx';
 import { PersonAvatar } from '#components/person-avatar.tsx';
 import { ResendVerification } from '#components/resend-verification.tsx';
@@ -13,7 +14,6 @@ import type { Profile } from '#lib/account/profile.ts';
 import { isLanguage, LANGUAGES } from '#lib/preferences/preferences.ts';
 import { useForm } from '#lib/use-form.ts';
 import { useFormats } from '#lib/use-formats.ts';
-import { FactList } from '../fact-list.tsx';
 
 /** Whether the address is known to be the person's own. */
 function EmailMark({ verified }: { verified: boolean }) {

@@ -3,11 +3,11 @@ import Typography from '@mui/material/Typography';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Loaded } from '#components/list/loaded.tsx';
+import { ListRow, RowMark, Rows } from '#components/list/rows.tsx';
 import { SectionCard } from '#components/section-card.tsx';
 import { type Login, RECENT, useLogins } from '#features/settings/api/logins.ts';
 import { useFormats } from '#lib/use-formats.ts';
-import { Loaded } from '../loaded.tsx';
-import { ListRow, RowMark, Rows } from '../rows.tsx';
 import { useDeviceName } from './use-device-name.ts';
 
 /** Why a try failed, as the server names it. */

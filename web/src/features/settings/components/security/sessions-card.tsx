@@ -4,6 +4,8 @@ import { Laptop, type LucideIcon, MonitorSmartphone, Smartphone, Tablet } from '
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#components/confirm-dialog.tsx';
+import { Loaded } from '#components/list/loaded.tsx';
+import { ListRow, RowMark, Rows } from '#components/list/rows.tsx';
 import { SectionCard } from '#components/section-card.tsx';
 import {
   type DeviceType,
@@ -16,8 +18,6 @@ import { session as ownSession } from '#lib/auth/session.ts';
 import { toast } from '#lib/toasts.ts';
 import { useAction } from '#lib/use-action.ts';
 import { useFormats } from '#lib/use-formats.ts';
-import { Loaded } from '../loaded.tsx';
-import { ListRow, RowMark, Rows } from '../rows.tsx';
 import { useDeviceName } from './use-device-name.ts';
 
 const ICONS: Record<DeviceType, LucideIcon> = {

@@ -4,13 +4,13 @@ import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#components/confirm-dialog.tsx';
+import { Loaded } from '#components/list/loaded.tsx';
+import { ListRow, RowMark, Rows } from '#components/list/rows.tsx';
 import { SectionCard } from '#components/section-card.tsx';
 import { type ApiToken, revokeApiToken, useApiTokens } from '#features/settings/api/tokens.ts';
 import { toast } from '#lib/toasts.ts';
 import { useAction } from '#lib/use-action.ts';
 import { useFormats } from '#lib/use-formats.ts';
-import { Loaded } from '../loaded.tsx';
-import { ListRow, RowMark, Rows } from '../rows.tsx';
 import { CreateTokenDialog } from './create-token-dialog.tsx';
 
 function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {

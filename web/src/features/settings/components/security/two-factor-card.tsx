@@ -4,6 +4,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Column, Row } from '#components/layout.tsx';
+import { Loaded } from '#components/list/loaded.tsx';
+import { RowMark } from '#components/list/rows.tsx';
 import { Notice } from '#components/notice.tsx';
 import { SectionCard } from '#components/section-card.tsx';
 import {
@@ -15,8 +17,6 @@ import {
 import { refreshProfile } from '#lib/account/profile.ts';
 import { toast } from '#lib/toasts.ts';
 import { useFormats } from '#lib/use-formats.ts';
-import { Loaded } from '../loaded.tsx';
-import { RowMark } from '../rows.tsx';
 import { BackupCodesDialog } from './backup-codes-dialog.tsx';
 import { ConfirmFactorDialog } from './confirm-factor-dialog.tsx';
 import { SetUpDialog } from './set-up-dialog.tsx';
