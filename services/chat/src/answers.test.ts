@@ -296,7 +296,7 @@ describe('an answer being written', () => {
       ['blank', { steps: [{ text: ' \n ' }] }, ' \n ', 'empty answer'],
       ['only made-up numbers', { steps: [{ text: '[9]' }] }, '', 'empty answer'],
       ['busy for long', { status: 429, headers: { 'Retry-After': '120' } }, '', '120 seconds'],
-      ['refused', { status: 401 }, '', 'AI_API_KEY'],
+      ['refused', { status: 401 }, '', 'check its key'],
     ] as const)('keeps its text and says why: %s', async (_name, script, text, words) => {
       harness.endpoint.next(script);
       const reading = send();

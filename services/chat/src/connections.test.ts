@@ -134,16 +134,16 @@ describe('language models that an administrator connects', () => {
     const asBob = await harness.platform.as(bob);
     const { admin } = harness;
     for (const call of [
-      admin.listConnections({}, asBob),
-      admin.createConnection({ name: 'x', baseUrl: 'http://x', models: [] }, asBob),
-      admin.updateConnection({ connectionId: id, name: 'x' }, asBob),
-      admin.deleteConnection({ connectionId: id }, asBob),
-      admin.setDefaultModel({ model: `${id}/stone-7b` }, asBob),
-      admin.findModels({ endpoint: { baseUrl: ollama.baseUrl } }, asBob),
-      admin.tryModel({ endpoint: { baseUrl: ollama.baseUrl }, model: 'stone-7b' }, asBob),
-      admin.findLocalModels({}, asBob),
+      () => admin.listConnections({}, asBob),
+      () => admin.createConnection({ name: 'x', baseUrl: 'http://x', models: [] }, asBob),
+      () => admin.updateConnection({ connectionId: id, name: 'x' }, asBob),
+      () => admin.deleteConnection({ connectionId: id }, asBob),
+      () => admin.setDefaultModel({ model: `${id}/stone-7b` }, asBob),
+      () => admin.findModels({ endpoint: { baseUrl: ollama.baseUrl } }, asBob),
+      () => admin.tryModel({ endpoint: { baseUrl: ollama.baseUrl }, model: 'stone-7b' }, asBob),
+      () => admin.findLocalModels({}, asBob),
     ]) {
-      await expect(call).rejects.toMatchObject({ code: 'not_found' });
+      await expect(call()).rejects.toMatchObject({ code: 'not_found' });
     }
     harness.platform.auth.administrators.delete(ada.userId);
     await expect(admin.listConnections({}, asAda)).rejects.toMatchObject({ code: 'not_found' });
@@ -213,10 +213,10 @@ describe('language models that an administrator connects', () => {
     ollama.next(script);
     const endpoint = { baseUrl: ollama.baseUrl };
     for (const call of [
-      harness.admin.findModels({ endpoint }, asAda),
-      harness.admin.tryModel({ endpoint, model: 'stone-7b' }, asAda),
+      () => harness.admin.findModels({ endpoint }, asAda),
+      () => harness.admin.tryModel({ endpoint, model: 'stone-7b' }, asAda),
     ]) {
-      await expect(call).rejects.toMatchObject({ code, message: expect.stringContaining(words) });
+      await expect(call()).rejects.toMatchObject({ code, message: expect.stringContaining(words) });
     }
   });
 

@@ -57,7 +57,7 @@ export const refusals = declareRefusals({
   ],
   model_not_streaming: [
     Unavailable,
-    'What answered at AI_BASE_URL is not a language model that can stream. Ask whoever runs this Cairn to check AI_BASE_URL.',
+    'What answered is not a language model that can stream. Ask an administrator of this Cairn to check its address.',
   ],
   model_cut_off: [
     Unavailable,
@@ -65,11 +65,11 @@ export const refusals = declareRefusals({
   ],
   model_unreachable: [
     Unavailable,
-    'The language model cannot be reached. Try again in a moment; if it stays, ask whoever runs this Cairn to check AI_BASE_URL.',
+    'The language model cannot be reached. Try again in a moment; if it stays, ask an administrator of this Cairn to check its address.',
   ],
   model_unreadable: [
     Unavailable,
-    'The language model sent something that cannot be read. Choose Answer again; if it stays, ask whoever runs this Cairn to check AI_BASE_URL.',
+    'The language model sent something that cannot be read. Choose Answer again; if it stays, ask an administrator of this Cairn to check its address.',
   ],
   model_no_credit: [
     Unavailable,
@@ -77,11 +77,11 @@ export const refusals = declareRefusals({
   ],
   model_key_refused: [
     Unavailable,
-    'The language model refused this Cairn’s key. Ask whoever runs this Cairn to check AI_API_KEY.',
+    'The language model refused this Cairn’s key. Ask an administrator of this Cairn to check its key.',
   ],
   model_not_found: [
     Unavailable,
-    'The language model was not found at its endpoint. Ask whoever runs this Cairn to check AI_MODEL and AI_BASE_URL.',
+    'The language model was not found at its endpoint. Ask an administrator of this Cairn to check its name and address.',
   ],
   model_question_too_long: [
     InvalidInput,

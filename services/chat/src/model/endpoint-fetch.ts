@@ -5,6 +5,8 @@ import { pacedBody } from './paced-body.ts';
 
 /** As many as the platform's own fetch follows. */
 const MOST_REDIRECTIONS = 20;
+/** Of what an endpoint says of its own fault so much is read, in bytes; one may never end. */
+const MOST_FAULT_BYTES = 64 * 1024;
 /** While a body is not read, its socket holds one piece; more are left to the system. */
 const NOT_AHEAD: buildConnector.BuildOptions & { highWaterMark: number } = { highWaterMark: 1 };
 
@@ -39,13 +41,25 @@ export function createEndpointFetch({ redirects = true } = {}): EndpointFetch {
         dispatcher,
       });
       const init = { status: statusCode, headers: headersOf(answer.headers) };
-      if (statusCode < 200 || statusCode > 299) return new Response(await stream.text(), init);
+      if (statusCode < 200 || statusCode > 299) return new Response(await startOf(stream), init);
       const response = new Response(null, init);
       bodies.set(response, stream);
       return response;
     },
     bodyOf: (response) => bodies.get(response),
   };
+}
+
+async function startOf(stream: Readable): Promise<string> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of stream) {
+    pieces.push(piece as Buffer);
+    length += (piece as Buffer).length;
+    // Leaving the loop hangs up.
+    if (length > MOST_FAULT_BYTES) break;
+  }
+  return Buffer.concat(pieces).toString('utf8');
 }
 
 function headersOf(given: Record<string, string | string[] | undefined>): [string, string][] {

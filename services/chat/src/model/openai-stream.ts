@@ -5,19 +5,27 @@ import OpenAI from 'openai';
 /** What follows the last event is read so far and so long (milliseconds), so that the connection can be used again. */
 const MOST_DRAINED_BYTES = 16 * 1024;
 const DRAIN_MS = 100;
+/** An event is far smaller: what goes on for longer without being one is no answer, and is not gathered. */
+const MOST_BYTES_AN_EVENT = 1024 * 1024;
 
 /**
  * The JSON values of a stream of server-sent events, up to `[DONE]` or the stream's end; those that came together are
  * given together. Ending the iteration hangs up.
  *
- * @throws TypeError when the connection breaks; SyntaxError for what is no JSON; OpenAI.APIError for an error that the
- * endpoint reports in the stream.
+ * @throws TypeError when the connection breaks; SyntaxError for what is no JSON, or never becomes an event;
+ * OpenAI.APIError for an error that the endpoint reports in the stream.
  */
 export async function* readEvents(body: Readable, headers: Headers): AsyncGenerator<unknown[]> {
   const events: EventSourceMessage[] = [];
   const decoder = new TextDecoder();
-  const parser = createParser({ onEvent: (event) => void events.push(event) });
-  let broken: TypeError | undefined;
+  let sinceEvent = 0;
+  const parser = createParser({
+    onEvent(event) {
+      sinceEvent = 0;
+      events.push(event);
+    },
+  });
+  let broken: Error | undefined;
   let isOver = false;
   let wake: (() => void) | undefined;
   const end = () => {
@@ -26,13 +34,18 @@ export async function* readEvents(body: Readable, headers: Headers): AsyncGenera
   };
   // Listeners cost half of what iterating over the body does.
   body.on('data', (bytes: Uint8Array) => {
+    sinceEvent += bytes.length;
     parser.feed(decoder.decode(bytes, { stream: true }));
+    if (sinceEvent > MOST_BYTES_AN_EVENT && events.length === 0) {
+      broken ??= new SyntaxError('the endpoint sends no event, and does not end');
+      body.destroy();
+    }
     wake?.();
   });
   body.on('end', end).on('close', end);
   body.on('error', (cause) => {
     // What the platform's own fetch says.
-    broken = new TypeError('terminated', { cause });
+    broken ??= new TypeError('terminated', { cause });
     end();
   });
   let isDone = false;

@@ -155,20 +155,20 @@ describe('OpenAI-compatible model', () => {
   });
 
   it.each([
-    [{ status: 401 }, 'unavailable', 'AI_API_KEY'],
-    [{ status: 404 }, 'unavailable', 'AI_MODEL'],
+    [{ status: 401 }, 'unavailable', 'check its key'],
+    [{ status: 404 }, 'unavailable', 'check its name'],
     [{ status: 429, body: { error: { code: 'insufficient_quota' } } }, 'unavailable', 'credit'],
     [{ status: 400, body: { error: { code: 'context_length_exceeded' } } }, 'invalid_input', 'too long'],
     [{ status: 418 }, 'unavailable', 'failed'],
-    [{ plain: '<html>hello</html>' }, 'unavailable', 'AI_BASE_URL'],
-    [{ plain: '{"choices":[]}', contentType: 'application/json' }, 'unavailable', 'AI_BASE_URL'],
+    [{ plain: '<html>hello</html>' }, 'unavailable', 'check its address'],
+    [{ plain: '{"choices":[]}', contentType: 'application/json' }, 'unavailable', 'check its address'],
     [{ steps: [] }, 'unavailable', 'empty answer'],
     [{ steps: [{ raw: 'data: {"choices": [{"del\n\n' }] }, 'unavailable', 'cannot be read'],
     [{ steps: [{ raw: 'data: {"error":{"message":"gpu on fire"}}\n\n' }] }, 'unavailable', 'failed'],
     [
       { steps: [{ raw: 'data: 7\n\ndata: null\n\ndata: {"choices":7}\n\n' }, { end: true }] },
       'unavailable',
-      'AI_BASE_URL',
+      'check its address',
     ],
   ] satisfies [Script, string, string][])('puts %j into words', async (script, code, words) => {
     endpoint.next(script);
@@ -190,6 +190,16 @@ describe('OpenAI-compatible model', () => {
     expect(error).toMatchObject({ message: expect.stringContaining(words) });
     expect((error as Error).message).not.toContain('gpu');
     expect(endpoint.requests).toHaveLength(1);
+  });
+
+  it('hangs up on what goes on without being an answer, and on a fault without an end', async () => {
+    endpoint.next({ steps: [{ text: 'a' }, { raw: 'data: ' }, { endless: true }] });
+    const { text, error } = await collect(model().stream(request()));
+    expect(text).toBe('a');
+    expect(error).toMatchObject({ reason: 'model_unreadable' });
+    endpoint.next({ status: 418, endless: true });
+    expect((await collect(model().stream(request()))).error).toMatchObject({ reason: 'model_failed' });
+    for (const { closed } of endpoint.requests) await closed;
   });
 
   it('says that the endpoint cannot be reached', async () => {

@@ -21,6 +21,8 @@ export type ScriptStep =
   | { gate: Gate }
   /** Waits, in milliseconds: for benchmarks and demonstrations. */
   | { delayMs: number }
+  /** Bytes without an end, until the reader hangs up. */
+  | { endless: true }
   /** Bytes as they are, to break the protocol with. */
   | { raw: string | Uint8Array }
   /** Ends the connection without a word. */
@@ -31,7 +33,7 @@ export type ScriptStep =
 /** How the endpoint answers one request. */
 export type Script =
   | { steps: readonly ScriptStep[]; finishReason?: string }
-  | { status: number; body?: unknown; headers?: Record<string, string> }
+  | { status: number; body?: unknown; headers?: Record<string, string>; endless?: boolean }
   /** Answers 200 with a body that is no event stream. */
   | { plain: string; contentType?: string }
   /** Takes the request and never answers. */
@@ -130,6 +132,15 @@ export async function startScriptedModel(options: ScriptedModelOptions = {}): Pr
   };
 }
 
+/** Writes until the reader hangs up, no faster than it reads. */
+async function pour(response: ServerResponse): Promise<void> {
+  const piece = 'x'.repeat(16 * 1024);
+  const closed = once(response, 'close');
+  while (!response.destroyed) {
+    if (!response.write(piece)) await Promise.race([once(response, 'drain'), closed]);
+  }
+}
+
 async function play(script: Script, response: ServerResponse, model: string): Promise<void> {
   if ('silent' in script) return;
   if ('plain' in script) {
@@ -139,6 +150,7 @@ async function play(script: Script, response: ServerResponse, model: string): Pr
   }
   if ('status' in script) {
     response.writeHead(script.status, { 'Content-Type': 'application/json', ...script.headers });
+    if (script.endless) return pour(response);
     response.end(JSON.stringify(script.body ?? { error: { message: `scripted ${script.status}` } }));
     return;
   }
@@ -149,6 +161,7 @@ async function play(script: Script, response: ServerResponse, model: string): Pr
     if ('text' in step) response.write(sse(chunkOf(model, { content: step.text }, null)));
     else if ('gate' in step) await step.gate.opened;
     else if ('delayMs' in step) await wait(step.delayMs);
+    else if ('endless' in step) return pour(response);
     else if ('raw' in step) response.write(step.raw);
     else if ('cut' in step) {
       // What was written reaches the reader first: a cut is in the middle, not before.
