@@ -83,6 +83,30 @@ describe('an answer being written', () => {
     expect(reading.done?.confidence).toMatchObject({ met: 1, of: 3 });
   });
 
+  it('says from how many documents of the project it came, also where nothing answers', async () => {
+    const coverage = { searched: 2, total: 5, given: 2 };
+    harness.endpoint.next({ steps: [{ text: 'Cairns are heaps of stones [1].' }] });
+    const reading = send();
+    await reading.finished;
+    expect(reading.done).toMatchObject({ coverage });
+    harness.world.documents = 7;
+    const refused = read(
+      (call) =>
+        harness.chat.sendMessage(
+          { ...place, text: 'Who won the opera prize of 1988?', knowledgeMode: 'project_only' },
+          call,
+        ),
+      asAda,
+    );
+    await refused.finished;
+    expect(refused.done).toMatchObject({
+      confidence: { refused: true },
+      coverage: { ...coverage, total: 7 },
+    });
+    const { messages } = await harness.chat.listMessages(place, asAda);
+    expect(messages.map((message) => message.coverage?.total)).toEqual([undefined, 5, undefined, 7]);
+  });
+
   it('gives no verdicts where readers see no sources, nor on what general knowledge says', async () => {
     harness.world.settings = { ...harness.world.settings, includeSources: false };
     harness.endpoint.next({ steps: [{ text: 'Cairns are heaps of stones [1].' }] });
@@ -97,7 +121,7 @@ describe('an answer being written', () => {
       asAda,
     );
     await general.finished;
-    expect(general.done).toMatchObject({ verdicts: undefined });
+    expect(general.done).toMatchObject({ verdicts: undefined, coverage: undefined });
   });
 
   it('reaches several readers alike, from the beginning or any place', async () => {

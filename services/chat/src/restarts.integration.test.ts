@@ -15,7 +15,15 @@ import {
 } from '@cairn/testing';
 import type { CallOptions } from 'nice-grpc-common';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ada, makeWorld, read, servePassages, serveProjects, startHarness } from './testing/harness.ts';
+import {
+  ada,
+  makeWorld,
+  read,
+  serveDocuments,
+  servePassages,
+  serveProjects,
+  startHarness,
+} from './testing/harness.ts';
 import { poll } from './testing/poll.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -56,7 +64,11 @@ describe('a chat service that goes away in the middle of an answer', () => {
     beforeEach(async () => {
       platform = await testPlatform({ folder });
       const world = makeWorld();
-      await platform.start(serveProjects(platform, world), servePassages(platform, world));
+      await platform.start(
+        serveProjects(platform, world),
+        servePassages(platform, world),
+        serveDocuments(platform, world),
+      );
       endpoint = await startScriptedModel();
       asAda = await platform.as(ada);
       chat = platform

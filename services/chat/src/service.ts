@@ -6,6 +6,7 @@ import { furtherService } from '@cairn/platform/rpc';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
 import { ChatServiceDefinition } from '@cairn/proto/chat';
 import { AdminServiceDefinition } from '@cairn/proto/chat/admin';
+import { DocumentsServiceDefinition } from '@cairn/proto/documents';
 import { ProjectsServiceDefinition } from '@cairn/proto/projects';
 import { SearchServiceDefinition } from '@cairn/proto/search';
 import { createProjectAccess, createSessionWatch } from '@cairn/service/access';
@@ -33,6 +34,7 @@ import { deletionHandlers } from './deletion/handlers.ts';
 import { messageHandlers } from './messages/handlers.ts';
 import { createExtractiveModel } from './model/extractive.ts';
 import { chatOfPeople } from './people/people-handlers.ts';
+import { createDocumentCounter } from './project-coverage/document-counter.ts';
 import type { ChatStore } from './store/chat-store.ts';
 import { createPassageFinder } from './writing/passage-finder.ts';
 
@@ -53,6 +55,7 @@ export async function createChatService(
   const auth = frame.connect(AuthServiceDefinition, 'auth');
   const projects = frame.connect(ProjectsServiceDefinition, 'projects');
   const search = frame.connect(SearchServiceDefinition, 'search');
+  const documents = frame.connect(DocumentsServiceDefinition, 'documents');
   const sessions = createSessionWatch({ auth, bus });
   const access = createProjectAccess({ projects, bus });
   const owner = uuidv7();
@@ -82,6 +85,7 @@ export async function createChatService(
     metrics,
     owner,
     search: createPassageFinder(search),
+    documents: createDocumentCounter(documents),
     passages: config.CHAT_PASSAGES,
     timing,
     drainMs: () => timing.drain ?? platform.drainLeftMs(),

@@ -234,6 +234,7 @@ function message(text: string) {
     confidence: undefined,
     searchedFirst: undefined,
     verdicts: undefined,
+    coverage: undefined,
   };
 }
 

@@ -58,6 +58,7 @@ describe('a turn of a whole Cairn', () => {
     const perTurn = Object.entries(calls).filter(([name]) => !/^auth\.|^projects\./.test(name));
     expect(Object.fromEntries(perTurn)).toEqual({
       'chat.SendMessage': 1,
+      'documents.CountDocuments': 1,
       'search.SearchPassages': 1,
     });
     // Chat asks whether they may chat, and how the project wants its answers. Search asks whether they may read and for

@@ -3,6 +3,7 @@ import type { GenerationKey } from '../chats/ports.ts';
 import { citationMessages } from '../citations/citation-messages.ts';
 import type { Confidence } from '../citations/confidence.ts';
 import type { Quotation } from '../citations/quotations.ts';
+import type { Coverage } from '../project-coverage/coverage.ts';
 import type { Verdict } from '../verdicts/verdict.ts';
 import type { AnswerTask, Draft } from '../writing/answer-task.ts';
 import { type EndCause, GenerationEnded } from './generation-endings.ts';
@@ -24,6 +25,7 @@ export class Generation implements Draft {
   #cited: ReadonlySet<number> = new Set();
   #confidence: Confidence | undefined;
   #verdicts: Verdict[] | undefined;
+  #coverage: Coverage | undefined;
 
   constructor(
     task: Omit<AnswerTask, 'call'> & { call: Omit<AnswerTask['call'], 'signal'> },
@@ -62,6 +64,10 @@ export class Generation implements Draft {
 
   get verdicts(): Verdict[] | undefined {
     return this.#verdicts;
+  }
+
+  get coverage(): Coverage | undefined {
+    return this.#coverage;
   }
 
   get signal(): AbortSignal {
@@ -129,5 +135,9 @@ export class Generation implements Draft {
 
   judged: Draft['judged'] = (verdicts) => {
     this.#verdicts = verdicts;
+  };
+
+  covered: Draft['covered'] = (coverage) => {
+    this.#coverage = coverage;
   };
 }

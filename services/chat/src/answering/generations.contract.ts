@@ -6,6 +6,7 @@ import {
   at,
   citation,
   confidence,
+  coverage,
   later,
   searchedFirst,
   silently,
@@ -42,7 +43,7 @@ export function describeGenerations(under: () => StoreUnderTest): void {
       expect(
         await store.endGeneration(
           generation,
-          { state: 'stopped', text, error: '', cited: [2], confidence, verdicts, at: later },
+          { state: 'stopped', text, error: '', cited: [2], confidence, verdicts, coverage, at: later },
           [anEvent()],
         ),
       ).toBe(true);
@@ -53,6 +54,7 @@ export function describeGenerations(under: () => StoreUnderTest): void {
         searchedFirst: first,
         confidence,
         verdicts,
+        coverage,
       });
       expect(await store.outbox.count()).toBe(1);
       expect(await store.getGenerating(id)).toBeUndefined();

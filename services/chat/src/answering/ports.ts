@@ -50,6 +50,7 @@ export interface Ending {
   cited?: readonly number[];
   confidence?: Confidence | undefined;
   verdicts?: Turn['verdicts'];
+  coverage?: Turn['coverage'];
   at: Date;
 }
 

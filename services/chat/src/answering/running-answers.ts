@@ -167,8 +167,8 @@ export class RunningAnswers implements Component {
     const { projectId, answer, call } = task;
     const { sessionId, id: messageId } = answer;
     const state = endingOf(failure, generation.signal);
-    const { text, quotations, citedNumbers: cited, confidence, verdicts } = generation;
-    const ending = { ...state, text, quotations, cited, confidence, verdicts, at: new Date() };
+    const { text, quotations, citedNumbers: cited, confidence, verdicts, coverage } = generation;
+    const ending = { ...state, text, quotations, cited, confidence, verdicts, coverage, at: new Date() };
     const events = answerEvents({ projectId, sessionId, messageId, traceId: call.traceId });
     await this.#saving?.catch(() => undefined);
     for (let pause = FIRST_PAUSE_MS; ; pause *= 2) {

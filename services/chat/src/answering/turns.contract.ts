@@ -6,6 +6,7 @@ import {
   at,
   citation,
   confidence,
+  coverage,
   searchedFirst,
   storeBuilders,
   verdicts,
@@ -117,6 +118,7 @@ export function describeTurns(under: () => StoreUnderTest): void {
           errorName,
           confidence,
           verdicts,
+          coverage,
           at,
         } as const;
         await store.endGeneration(old, ending, []);
@@ -147,6 +149,7 @@ export function describeTurns(under: () => StoreUnderTest): void {
         expect(written).not.toHaveProperty('errorName');
         expect(written).not.toHaveProperty('confidence');
         expect(written).not.toHaveProperty('verdicts');
+        expect(written).not.toHaveProperty('coverage');
         expect(written).not.toHaveProperty('searchedFirst');
         expect(written).not.toHaveProperty('searchText');
         await store.checkpoint([{ ...old, text: 'old' }]);

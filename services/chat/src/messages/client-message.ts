@@ -15,6 +15,7 @@ export function clientMessage({
   errorName,
   searchText,
   verdicts,
+  coverage,
   ...message
 }: Message): ClientMessage {
   return {
@@ -31,5 +32,6 @@ export function clientMessage({
     errorReason: errorName?.reason ?? '',
     errorParams: errorName?.params,
     verdicts: verdictMessages(verdicts),
+    coverage,
   };
 }

@@ -17,6 +17,7 @@ import { citedIn } from '../citations/citations.ts';
 import { confidenceSchema } from '../citations/confidence.ts';
 import { citationSchema, quotationSchema } from '../citations/quotations.ts';
 import { searchedFirstSchema } from '../citations/searched-first.ts';
+import { coverageSchema } from '../project-coverage/coverage.ts';
 import { verdictsSchema } from '../verdicts/verdict.ts';
 
 const messageStates = enumNames(States, 'MESSAGE_STATE_');
@@ -71,6 +72,8 @@ export const turnRecord = defineRecord('turns', {
     confidence: optional(json(confidenceSchema)),
     /** Of an answer that came to its end, where its sentences were held against passages. In the order of the text. */
     verdicts: optional(json(verdictsSchema)),
+    /** Of an answer that documents were searched for. */
+    coverage: optional(json(coverageSchema)),
   },
   key: ['id'],
 });
@@ -98,6 +101,7 @@ export interface Message
     | 'searchedFirst'
     | 'confidence'
     | 'verdicts'
+    | 'coverage'
     | 'searchText'
   > {
   /** Its place in the session, from 1. */
@@ -194,6 +198,7 @@ const onceWritten = [
   'searchText',
   'searchedFirst',
   'verdicts',
+  'coverage',
 ] as const satisfies (keyof Turn)[];
 
 /** A turn without what only its written answer has. */

@@ -9,6 +9,7 @@ import {
   at,
   citation,
   confidence,
+  coverage,
   later,
   searchedFirst,
   storeBuilders,
@@ -66,7 +67,7 @@ async function fill(store: ChatStore): Promise<void> {
   await store.saveSearchText(cited, 'Why do cairns stand? “🪨”');
   await store.endGeneration(
     cited,
-    { state: 'complete', text: 'So [2].', error: '', cited: [2], confidence, verdicts, at },
+    { state: 'complete', text: 'So [2].', error: '', cited: [2], confidence, verdicts, coverage, at },
     [anEvent()],
   );
   const failed = await begun(id);
@@ -119,6 +120,7 @@ async function check(store: ChatStore): Promise<void> {
     plainText: false,
     confidence,
     verdicts,
+    coverage,
     searchText: 'Why do cairns stand? “🪨”',
   });
   expect(messages[3]?.searchedFirst).toEqual({

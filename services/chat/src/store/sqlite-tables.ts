@@ -12,6 +12,7 @@ import { turnRecord } from '../messages/turn.ts';
 const addedToTurns = ['searchText', 'searchedFirst'];
 /** Added after those. */
 const verdictsOfTurns = ['verdicts'];
+const coverageOfTurns = ['coverage'];
 
 const ofAnswer = { references: { messageId: 'turns (id) ON DELETE CASCADE' } };
 
@@ -23,7 +24,7 @@ export const migrations: readonly Migration[] = [
       // The number of a deleted session is never given again.
       tableSql(sessionRecord, { autoincrement: true, later: ['pinned', 'placeholder'] }),
       // Without a reference to sessions: they are removed in portions, after theirs.
-      tableSql(turnRecord, { rowid: true, later: [...addedToTurns, ...verdictsOfTurns] }),
+      tableSql(turnRecord, { rowid: true, later: [...addedToTurns, ...verdictsOfTurns, ...coverageOfTurns] }),
       'CREATE UNIQUE INDEX turns_of_session ON turns (session_id, number);',
       'CREATE UNIQUE INDEX turns_by_question ON turns (question_id);',
       'CREATE UNIQUE INDEX turns_by_client ON turns (client_key);',
@@ -49,6 +50,7 @@ export const migrations: readonly Migration[] = [
     sql: [tableSql(connectionRecord), tableSql(modelChoiceRecord)].join('\n'),
   },
   { name: 'verdicts of sentences', sql: addFieldsSql(turnRecord, verdictsOfTurns) },
+  { name: 'documents that answers came from', sql: addFieldsSql(turnRecord, coverageOfTurns) },
 ];
 
 export type Tables = ReturnType<typeof tablesOf>;

@@ -7,6 +7,7 @@ import {
   type Message,
 } from '@cairn/proto/chat';
 import { type AdminServiceClient, AdminServiceDefinition } from '@cairn/proto/chat/admin';
+import { DocumentsServiceDefinition } from '@cairn/proto/documents';
 import { enumName } from '@cairn/proto/enum-names';
 import type { AiSettings, ProjectState, Role } from '@cairn/proto/projects';
 import { type NamedDocument, type Passage, SearchServiceDefinition } from '@cairn/proto/search';
@@ -44,6 +45,8 @@ export interface World {
   states: Map<number, ProjectState>;
   settings: Partial<AiSettings>;
   passages: Partial<Passage>[];
+  /** How many documents the project has. */
+  documents: number;
   /** The documents that every question names. */
   named: NamedDocument[];
   /** Term -> of a hundred passages that search looks at, how many hold it. */
@@ -89,6 +92,7 @@ export function makeWorld(): World {
       { text: 'Cairns are heaps of stones raised by people.', documentName: 'cairns.txt' },
       { text: 'The oldest stones of the north are granite.', documentName: 'granite.pdf', page: 4 },
     ],
+    documents: 5,
     named: [],
     holders: {},
     searched: [],
@@ -129,6 +133,14 @@ export function servePassages(platform: TestPlatform, world: World) {
   });
 }
 
+export function serveDocuments(platform: TestPlatform, world: World) {
+  return serve(platform, 'documents', DocumentsServiceDefinition, {
+    async countDocuments() {
+      return { total: world.documents, recent: 0, shared: 0 };
+    },
+  });
+}
+
 export function serveProjects(platform: TestPlatform, world: World) {
   const stateOf = (projectId: number) => world.states.get(projectId) ?? 'PROJECT_STATE_ACTIVE';
   const rights = rightsOf(world.members, stateOf);
@@ -146,7 +158,11 @@ export async function startHarness(options: Partial<StartOptions> = {}): Promise
   const endpoint = await startScriptedModel();
   platform.auth.limits.answers_at_once = 5;
   const world = makeWorld();
-  await platform.start(serveProjects(platform, world), servePassages(platform, world));
+  await platform.start(
+    serveProjects(platform, world),
+    servePassages(platform, world),
+    serveDocuments(platform, world),
+  );
   let instances = 0;
 
   let first = '';

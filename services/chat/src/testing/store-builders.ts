@@ -7,6 +7,7 @@ import type { Citation } from '../citations/quotations.ts';
 import type { SearchedFirst } from '../citations/searched-first.ts';
 import type { Connection } from '../connections/connection.ts';
 import type { NewTurn } from '../messages/turn.ts';
+import type { Coverage } from '../project-coverage/coverage.ts';
 import type { ChatStore } from '../store/chat-store.ts';
 import type { Verdict } from '../verdicts/verdict.ts';
 
@@ -15,6 +16,8 @@ export const later = new Date('2026-01-02T03:05:00.001Z');
 
 /** Some of what is measured. */
 export const confidence: Confidence = { basis: 'words', met: 2, of: 3, threshold: 0.7, shown: true };
+
+export const coverage: Coverage = { searched: 18, total: 20, given: 3 };
 
 /** Some of what was judged. */
 export const verdicts: Verdict[] = [

@@ -5,6 +5,7 @@ import type { Citation } from '../citations/quotations.ts';
 import type { SearchedFirst } from '../citations/searched-first.ts';
 import type { Message } from '../messages/turn.ts';
 import type { OnBehalf } from '../on-behalf.ts';
+import type { Coverage } from '../project-coverage/coverage.ts';
 import type { Verdict } from '../verdicts/verdict.ts';
 import type { TextDraft } from './answer-text.ts';
 import type { Writer } from './writer.ts';
@@ -31,4 +32,6 @@ export interface Draft extends TextDraft {
   measured(confidence: Confidence): void;
   /** What became of each of its sentences that states something. */
   judged(verdicts: Verdict[]): void;
+  /** From how many documents it was written. */
+  covered(coverage: Coverage): void;
 }

@@ -7,12 +7,13 @@ import { isEnough } from '../evidence/least-evidence.ts';
 import type { AnswerTask, Draft } from './answer-task.ts';
 import { fitPassages } from './build-prompt.ts';
 import { shareContext } from './context-budget.ts';
-import type { FoundPassages, PassageFinder } from './ports.ts';
+import type { DocumentCounter, FoundPassages, PassageFinder } from './ports.ts';
 import { type RewritingParts, rewriteQuestion } from './rewrite-question.ts';
 import { searchText } from './search-text.ts';
 
 export interface GatheringParts extends RewritingParts {
   search: PassageFinder;
+  documents: DocumentCounter;
   /** Passages an answer gets at most. */
   passages: number;
 }
@@ -21,6 +22,8 @@ export interface Gathered {
   passages: Passage[];
   /** How many were searched: none where no document can be. */
   searched: number;
+  /** The documents that were. */
+  documents: number;
   named: FoundPassages['named'];
   /** Phrases of what was searched for, with those that say the same. */
   synonyms?: FoundPassages['statistics']['synonyms'];
@@ -28,13 +31,15 @@ export interface Gathered {
   evidence?: Evidence;
 }
 
+const NOTHING: Gathered = { passages: [], searched: 0, documents: 0, named: [] };
+
 /** Finds what an answer is written from, and says how far it holds what is asked for. */
 export async function gatherPassages(
   parts: GatheringParts,
   task: AnswerTask,
   draft: Draft,
 ): Promise<Gathered> {
-  if (task.answer.knowledgeMode === 'general') return { passages: [], searched: 0, named: [] };
+  if (task.answer.knowledgeMode === 'general') return NOTHING;
   draft.progress('ANSWER_STAGE_SEARCHING', 0, 0);
   const { text, rewriting } = await searchText(parts, task);
   if (rewriting === 'by-model') await draft.searchedFor(text);
@@ -53,6 +58,7 @@ async function findPassages(parts: GatheringParts, task: AnswerTask, text: strin
   const gathered = {
     passages: fitPassages(found.passages, shareContext(task).sources),
     searched: statistics.passages,
+    documents: found.documents,
     synonyms: statistics.synonyms,
     named,
   };

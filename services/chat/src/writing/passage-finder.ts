@@ -14,6 +14,7 @@ export function createPassageFinder(search: Pick<SearchServiceClient, 'searchPas
       return {
         passages: found.passages.map(({ projectId: _, score: _score, ...passage }) => passage),
         named: found.namedDocuments,
+        documents: found.documentsSearched,
         statistics: {
           synonyms: found.phrases,
           passages: found.passagesSearched,

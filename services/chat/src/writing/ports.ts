@@ -10,6 +10,13 @@ export interface FoundPassages {
   named: NamedDocument[];
   /** How rare the question's words are in the project. */
   statistics: WordStatistics;
+  /** How many documents were searched. */
+  documents: number;
+}
+
+export interface DocumentCounter {
+  /** How many documents a project has, in any state; undefined where that is not known in time. Never throws. */
+  count(call: OnBehalf, projectId: number): Promise<number | undefined>;
 }
 
 export interface PassageFinder {

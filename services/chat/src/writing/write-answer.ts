@@ -3,6 +3,7 @@ import type { Confidence, Measure } from '../citations/confidence.ts';
 import type { Evidence } from '../evidence/judge-evidence.ts';
 import { isEnough } from '../evidence/least-evidence.ts';
 import { nothingAnswers } from '../evidence/nothing-answers.ts';
+import { coverageOf } from '../project-coverage/coverage.ts';
 import { refusals } from '../refusals.ts';
 import { judgeAnswer } from '../verdicts/judge-answer.ts';
 import { countVerdicts } from '../verdicts/verdict.ts';
@@ -25,16 +26,22 @@ export interface WritingParts extends GatheringParts {
  * @throws DomainError in words for the person who asked; what was appended until then stands.
  */
 export async function writeAnswer(parts: WritingParts, task: AnswerTask, draft: Draft): Promise<void> {
+  const counted = countTotal(parts, task);
   const gathered = await gatherPassages(parts, task, draft);
   const { passages, evidence } = gathered;
+  const given = countDocuments(passages);
+  const tellCoverage = async () => {
+    const coverage = coverageOf({ searched: gathered.documents, given }, await counted);
+    if (coverage) draft.covered(coverage);
+  };
   if (evidence && !isEnough(evidence, task.settings.confidenceThreshold)) {
     draft.append(nothingAnswers(task.question.text));
     draft.publishText();
+    await tellCoverage();
     draft.measured(confidenceOf({ ...measureEvidence(evidence), refused: true }, task));
     return;
   }
-  const documents = countDocuments(passages);
-  draft.progress('ANSWER_STAGE_THINKING', passages.length, documents);
+  draft.progress('ANSWER_STAGE_THINKING', passages.length, given);
   const { settings, question, answer, writer } = task;
   const history = await recentHistory(parts.store, question, shareContext(task).history);
   const messages = buildPrompt({
@@ -64,7 +71,7 @@ export async function writeAnswer(parts: WritingParts, task: AnswerTask, draft: 
     passages,
     hidden: !settings.includeSources,
     frameMs: parts.frameMs,
-    onFirst: () => draft.progress('ANSWER_STAGE_GENERATING', passages.length, documents),
+    onFirst: () => draft.progress('ANSWER_STAGE_GENERATING', passages.length, given),
   });
   try {
     for await (const part of stream) {
@@ -79,9 +86,16 @@ export async function writeAnswer(parts: WritingParts, task: AnswerTask, draft: 
     text.end();
   }
   complain(reason, text.isBlank, settings);
+  await tellCoverage();
   const isQuoted = writer.model.onlyQuotes && evidence !== undefined;
   const measure = isQuoted ? measureEvidence(evidence) : await judge(text.whole, gathered, task, draft);
   draft.measured(confidenceOf(measure, task));
+}
+
+/** Asked beside the search, so that nothing waits for it. */
+async function countTotal(parts: WritingParts, { answer, call, projectId }: AnswerTask) {
+  if (answer.knowledgeMode === 'general') return undefined;
+  return parts.documents.count(call, projectId);
 }
 
 function confidenceOf(measure: Measure, { settings }: AnswerTask): Confidence {

@@ -2,6 +2,7 @@ import type {
   AnswerEvent,
   Citation,
   Confidence,
+  Coverage,
   JudgedSentence,
   ListMessagesResponse,
   Message,
@@ -15,6 +16,7 @@ import {
   type answerEventSchema,
   citationSchema,
   confidenceSchema,
+  coverageSchema,
   judgedSentenceSchema,
   messageSchema,
   messagesSchema,
@@ -59,6 +61,8 @@ const presentSearchedFirst = presenter(searchedFirstSchema, ({ documents, count 
   })),
 }));
 
+const presentCoverage = presenter(coverageSchema, (coverage: Coverage) => coverage);
+
 const presentJudged = presenter(judgedSentenceSchema, (sentence: JudgedSentence) => sentence);
 
 const presentMessage = presenter(messageSchema, (message: Message) => ({
@@ -76,6 +80,7 @@ const presentMessage = presenter(messageSchema, (message: Message) => ({
   format: message.plainText ? ('plain' as const) : ('markdown' as const),
   confidence: message.confidence ? presentConfidence(message.confidence) : null,
   searchedFirst: message.searchedFirst ? presentSearchedFirst(message.searchedFirst) : null,
+  coverage: message.coverage ? presentCoverage(message.coverage) : null,
   verdicts: message.verdicts?.sentences.map((each) => presentJudged(each)) ?? null,
 }));
 

@@ -84,6 +84,17 @@ export const judgedSentenceSchema = z
   })
   .openapi('JudgedSentence');
 
+/** From how many documents of its project an answer was written, counted then. */
+export const coverageSchema = z
+  .object({
+    searched: z.number().int().openapi({ description: 'documents that were searched' }),
+    total: z.number().int().openapi({
+      description: 'documents that the project had: the others were being read, or could not be',
+    }),
+    given: z.number().int().openapi({ description: 'documents whose passages the answer was given' }),
+  })
+  .openapi('Coverage');
+
 export const messageSchema = z
   .object({
     id: z.string(),
@@ -112,6 +123,7 @@ export const messageSchema = z
     verdicts: z.array(judgedSentenceSchema).nullable().openapi({
       description: 'in the order of the content; null where no sentence was held against passages',
     }),
+    coverage: z.union([coverageSchema, z.null()]),
   })
   .openapi('ChatMessage');
 

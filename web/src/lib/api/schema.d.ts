@@ -6735,6 +6735,7 @@ export interface components {
             searched_first: components["schemas"]["SearchedFirst"] | null;
             /** @description in the order of the content; null where no sentence was held against passages */
             verdicts: components["schemas"]["JudgedSentence"][] | null;
+            coverage: components["schemas"]["Coverage"] | null;
         };
         Citation: {
             chunk_id: string;
@@ -6799,6 +6800,14 @@ export interface components {
             figures: string[];
             /** @description a passage says the opposite */
             opposed: boolean;
+        };
+        Coverage: {
+            /** @description documents that were searched */
+            searched: number;
+            /** @description documents that the project had: the others were being read, or could not be */
+            total: number;
+            /** @description documents whose passages the answer was given */
+            given: number;
         };
         AnswerEvent: {
             /** @enum {string} */

@@ -31,6 +31,7 @@ export type Citation = Schemas['Citation'];
 export type SearchedFirst = Schemas['SearchedFirst'];
 export type PassageContext = Schemas['PassageContext'];
 export type Confidence = Schemas['Confidence'];
+export type Coverage = Schemas['Coverage'];
 export type JudgedSentence = Schemas['JudgedSentence'];
 export type AiSettings = Schemas['CurrentAiSettings'];
 export type AccountExport = Schemas['AccountExport'];

@@ -337,6 +337,16 @@ export interface JudgedSentence {
   opposed: boolean;
 }
 
+/** From how many documents of its project an answer was written, counted then. */
+export interface Coverage {
+  /** Documents that were searched. */
+  searched: number;
+  /** Documents that the project had: the others were being read, or could not be. */
+  total: number;
+  /** Documents whose passages the answer was given. */
+  given: number;
+}
+
 /** The sentences of an answer that state something, in the order of its text. */
 export interface JudgedSentences {
   sentences: JudgedSentence[];
@@ -383,7 +393,11 @@ export interface Message {
    * Absent where no sentence was held against passages: questions, quotations, refusals, answers of before, and those
    * of projects that show no sources.
    */
-  verdicts: JudgedSentences | undefined;
+  verdicts:
+    | JudgedSentences
+    | undefined;
+  /** Absent where no documents were searched, and of answers of before. */
+  coverage: Coverage | undefined;
 }
 
 /** One step of an answer being written. */
@@ -1221,6 +1235,85 @@ export const JudgedSentence: MessageFns<JudgedSentence> = {
   },
 };
 
+function createBaseCoverage(): Coverage {
+  return { searched: 0, total: 0, given: 0 };
+}
+
+export const Coverage: MessageFns<Coverage> = {
+  encode(message: Coverage, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.searched !== 0) {
+      writer.uint32(8).int32(message.searched);
+    }
+    if (message.total !== 0) {
+      writer.uint32(16).int32(message.total);
+    }
+    if (message.given !== 0) {
+      writer.uint32(24).int32(message.given);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Coverage {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCoverage();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.searched = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.total = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.given = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Coverage>): Coverage {
+    return Coverage.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Coverage>): Coverage {
+    const message = createBaseCoverage();
+    message.searched = object.searched ?? 0;
+    message.total = object.total ?? 0;
+    message.given = object.given ?? 0;
+    return message;
+  },
+};
+
 function createBaseJudgedSentences(): JudgedSentences {
   return { sentences: [] };
 }
@@ -1297,6 +1390,7 @@ function createBaseMessage(): Message {
     searchedFirst: undefined,
     searchText: "",
     verdicts: undefined,
+    coverage: undefined,
   };
 }
 
@@ -1358,6 +1452,9 @@ export const Message: MessageFns<Message> = {
     }
     if (message.verdicts !== undefined) {
       JudgedSentences.encode(message.verdicts, writer.uint32(242).fork()).join();
+    }
+    if (message.coverage !== undefined) {
+      Coverage.encode(message.coverage, writer.uint32(250).fork()).join();
     }
     return writer;
   },
@@ -1527,6 +1624,14 @@ export const Message: MessageFns<Message> = {
             message.verdicts = JudgedSentences.decode(reader, reader.uint32());
             continue;
           }
+          case 31: {
+            if (tag !== 250) {
+              break;
+            }
+
+            message.coverage = Coverage.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1568,6 +1673,9 @@ export const Message: MessageFns<Message> = {
     message.searchText = object.searchText ?? "";
     message.verdicts = (object.verdicts !== undefined && object.verdicts !== null)
       ? JudgedSentences.fromPartial(object.verdicts)
+      : undefined;
+    message.coverage = (object.coverage !== undefined && object.coverage !== null)
+      ? Coverage.fromPartial(object.coverage)
       : undefined;
     return message;
   },

@@ -63,6 +63,7 @@ export function optimisticQuestion(
     confidence: null,
     searched_first: null,
     verdicts: null,
+    coverage: null,
   };
 }
 
@@ -178,6 +179,7 @@ export function conversationReducer(state: ConversationState, action: Conversati
           sources: [],
           searched_first: null,
           verdicts: null,
+          coverage: null,
           state: 'generating',
           error: null,
         }),

@@ -11,6 +11,7 @@ import type { ChatMessage, Confidence } from '#lib/api/types.ts';
 import { copyAndTell } from '#lib/copy-text.ts';
 import { useFormats } from '#lib/use-formats.ts';
 import { AnswerText } from './answer-text.tsx';
+import { CoverageLine } from './coverage-line.tsx';
 import { SearchedFirstLine } from './searched-first.tsx';
 import { NearestPassages, SourceList } from './source-list.tsx';
 import { VerdictSum } from './verdict-sum.tsx';
@@ -161,6 +162,7 @@ export const AnswerMessage = memo(function AnswerMessage(props: Props) {
       />
       {!writing && <SourceList sources={message.sources} />}
       {!writing && isRefusal && <NearestPassages sources={message.sources} />}
+      {!writing && message.coverage && <CoverageLine coverage={message.coverage} />}
       {!writing && message.verdicts && !message.confidence?.shown && (
         <VerdictSum verdicts={message.verdicts} />
       )}

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { JudgedSentence } from '#lib/api/types.ts';
 import { startI18n } from '#lib/i18n/i18n.ts';
 import { AnswerText } from './answer-text.tsx';
+import { CoverageLine } from './coverage-line.tsx';
 import { VerdictSum } from './verdict-sum.tsx';
 
 beforeAll(() => startI18n('en'));
@@ -119,5 +120,18 @@ describe('the line under an answer', () => {
     await waitFor(() => expect(container.textContent).not.toBe(''));
     expect(container.textContent).toBe('2 of 4 sentences stand in what they cite · 1 cites nothing');
     expect(render(<VerdictSum verdicts={[]} />).container.textContent).toBe('');
+  });
+});
+
+describe('the line of documents', () => {
+  it.each([
+    [{ searched: 20, total: 20, given: 3 }, 'From 20 of 20 documents'],
+    [
+      { searched: 18, total: 20, given: 3 },
+      'From 18 of 20 documents · 2 could not be searched then: they were being read, or failed',
+    ],
+  ])('says how many could be searched', async (coverage, text) => {
+    const { container } = render(<CoverageLine coverage={coverage} />);
+    await waitFor(() => expect(container.textContent).toBe(text));
   });
 });
