@@ -81,6 +81,28 @@ test('sentences that what they cite does not hold are marked, counted, and say w
   await expect(panel.locator('[data-mark]').first()).toBeInViewport();
 });
 
+test('a source that was read again, or deleted, since the answer says so while it is looked at', async ({
+  page,
+}) => {
+  const own = await projectOf(page, token, 'South ridge');
+  const document = await uploaded(page, token, own, 'cairns.pdf');
+  await expect.poll(() => statuses(page, token, own), { timeout: 60_000 }).toEqual(['processed']);
+  await openChat(page, '', own);
+  await send(page, 'How far apart do cairns stand on open moorland?');
+  await expect(answerOf(page)).toHaveAttribute('aria-busy', 'false');
+  await expect(answerOf(page)).toContainText('From 1 of 1 document');
+  const source = answerOf(page).locator('[data-cited]');
+  await expect(source).toHaveText('page 2');
+  const path = `/api/projects/${own}/documents/${document}`;
+  await call(page, token, 'POST', `${path}/reprocess`);
+  await expect(source).toHaveText('page 2 · changed since');
+  await expect.poll(() => statuses(page, token, own), { timeout: 60_000 }).toEqual(['processed']);
+  await call(page, token, 'DELETE', path);
+  await expect(source).toHaveText('The document has been deleted');
+  await page.reload();
+  await expect(source).toHaveText('The document has been deleted');
+});
+
 test('a follow-up says what was searched for instead, also after a reload', async ({ page }) => {
   await openChat(page);
   await send(page, 'How far apart do cairns stand on open moorland?');

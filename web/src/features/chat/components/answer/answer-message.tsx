@@ -160,8 +160,8 @@ export const AnswerMessage = memo(function AnswerMessage(props: Props) {
         plain={message.format === 'plain'}
         verdicts={message.verdicts ?? undefined}
       />
-      {!writing && <SourceList sources={message.sources} />}
-      {!writing && isRefusal && <NearestPassages sources={message.sources} />}
+      {!writing && <SourceList projectId={projectId} sources={message.sources} />}
+      {!writing && isRefusal && <NearestPassages projectId={projectId} sources={message.sources} />}
       {!writing && message.coverage && <CoverageLine coverage={message.coverage} />}
       {!writing && message.verdicts && !message.confidence?.shown && (
         <VerdictSum verdicts={message.verdicts} />

@@ -5,14 +5,20 @@ import { useTranslation } from 'react-i18next';
 import { FileName } from '#components/file/file-name.tsx';
 import { FileTypeIcon } from '#components/file-type-icon.tsx';
 import { Muted } from '#components/layout.tsx';
+import { useCitedState } from '#features/chat/api/cited-document.ts';
 import type { Citation } from '#lib/api/types.ts';
 import { useOpenCitation, usePlaceText } from './citation-mark.tsx';
 
 /** Of the passages nearest to a question that nothing answers, so many are offered. */
 const MOST_NEAREST = 5;
 
+interface Props {
+  projectId: number;
+  sources: readonly Citation[];
+}
+
 /** What an answer stands on: how many sources, and each as a line that opens it. */
-export function SourceList({ sources }: { sources: readonly Citation[] }) {
+export function SourceList({ projectId, sources }: Props) {
   const { t } = useTranslation('chat');
   const cited = sources.filter((source) => source.cited);
   if (cited.length === 0) return null;
@@ -21,7 +27,7 @@ export function SourceList({ sources }: { sources: readonly Citation[] }) {
       <Muted sx={{ mb: 1 }}>{t('messages.sources', { count: cited.length })}</Muted>
       <Lines>
         {cited.map((citation) => (
-          <SourceLine key={citation.number} citation={citation} numbered />
+          <SourceLine key={citation.number} projectId={projectId} citation={citation} numbered />
         ))}
       </Lines>
     </Box>
@@ -29,7 +35,7 @@ export function SourceList({ sources }: { sources: readonly Citation[] }) {
 }
 
 /** What comes nearest to a question that nothing answers, as lines that open it: offered, and no citations. */
-export function NearestPassages({ sources }: { sources: readonly Citation[] }) {
+export function NearestPassages({ projectId, sources }: Props) {
   const { t } = useTranslation('chat');
   const title = useId();
   if (sources.length === 0) return null;
@@ -41,7 +47,7 @@ export function NearestPassages({ sources }: { sources: readonly Citation[] }) {
       <Muted sx={{ mb: 1 }}>{t('messages.nearestText')}</Muted>
       <Lines>
         {sources.slice(0, MOST_NEAREST).map((citation) => (
-          <SourceLine key={citation.number} citation={citation} />
+          <SourceLine key={citation.number} projectId={projectId} citation={citation} />
         ))}
       </Lines>
     </Box>
@@ -56,11 +62,19 @@ function Lines({ children }: { children: ReactNode }) {
   );
 }
 
-/** A passage's document and place; opens it. */
-function SourceLine({ citation, numbered = false }: { citation: Citation; numbered?: boolean }) {
+interface LineProps {
+  projectId: number;
+  citation: Citation;
+  numbered?: boolean;
+}
+
+/** A passage's document and place, and what became of the document since; opens it. */
+function SourceLine({ projectId, citation, numbered = false }: LineProps) {
   const { t } = useTranslation('chat');
   const openCitation = useOpenCitation();
   const placeOf = usePlaceText();
+  const state = useCitedState(projectId, citation);
+  const place = state === 'changed' ? `${placeOf(citation)} · ${t('messages.changed')}` : placeOf(citation);
   return (
     <li>
       <ButtonBase
@@ -87,8 +101,8 @@ function SourceLine({ citation, numbered = false }: { citation: Citation; number
         )}
         <FileTypeIcon type={citation.file_type} size={15} />
         <FileName>{citation.document_name}</FileName>
-        <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-          {citation.deleted ? t('messages.deleted') : placeOf(citation)}
+        <Box component="span" data-cited={state} sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+          {state === 'deleted' ? t('messages.deleted') : place}
         </Box>
       </ButtonBase>
     </li>
