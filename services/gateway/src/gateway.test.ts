@@ -12,7 +12,7 @@ import { loadConfig } from '@cairn/platform/config';
 import { commonRefusals, declareRefusals, NotFound, RateLimited } from '@cairn/platform/errors';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
 import { ChatServiceDefinition } from '@cairn/proto/chat';
-import { DocumentsServiceDefinition } from '@cairn/proto/documents';
+import { DocumentsServiceDefinition, type ListDocumentsRequest } from '@cairn/proto/documents';
 import { fakeProjects, serve, type TestPlatform, testPlatform } from '@cairn/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -37,9 +37,11 @@ describe('the gateway', () => {
   /** Network addresses that the gateway passed to the auth service. */
   const triedFrom: string[] = [];
   /** What reached the documents service: messages of each upload, and whether it ended in good order. */
+  let listed: ListDocumentsRequest[];
   const uploads: { bytes: number; filename: string; whole: boolean }[] = [];
 
   beforeEach(async () => {
+    listed = [];
     uploads.length = 0;
     triedFrom.length = 0;
     platform = await testPlatform({ withAuth: false });
@@ -77,6 +79,14 @@ describe('the gateway', () => {
         async getPicture({ pictureId }) {
           if (pictureId !== 'drawn') throw commonRefusals.picture_not_found();
           return { image: Buffer.from('a picture') };
+        },
+        async listDocuments(request) {
+          listed.push(request);
+          return { documents: [], nextPageToken: '', total: 5_000 };
+        },
+        async updateDocument({ name = 'as it was', tags, description }) {
+          const kinds = { status: 'DOCUMENT_STATUS_PROCESSED', fileType: 'FILE_TYPE_TXT' } as const;
+          return { document: { name, ...tags, description, ...kinds } };
         },
         async uploadDocument(messages) {
           const upload = { bytes: 0, filename: '', whole: false };
@@ -211,6 +221,41 @@ describe('the gateway', () => {
     expect((await call('/api/projects?include_archived=perhaps')).status).toBe(422);
     const needed = await call('/api/projects/1/documents/search');
     expect(await needed.json()).toMatchObject({ detail: [{ loc: ['query', 'query'] }] });
+  });
+
+  it('refuses metadata of a document that there is none of, by its name', async () => {
+    const patch = (body: unknown) =>
+      call('/api/projects/1/documents/d', {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const refused = await patch({ name: 'a.txt', filename: 'b.txt', size: 1 });
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toMatchObject({
+      detail: [{ loc: ['body'], type: 'unrecognized_keys', ctx: { fields: 'filename, size' } }],
+    });
+    expect(await (await patch({ tags: 'x' })).json()).toMatchObject({ detail: [{ loc: ['body', 'tags'] }] });
+    const kept = await patch({ tags: ['x'], description: 'words' });
+    expect(await kept.json()).toMatchObject({ name: 'as it was', tags: ['x'], description: 'words' });
+  });
+
+  it('asks for documents as the query says', async () => {
+    const query = 'sort=name&order=desc&status=processing&file_type=txt&uploader=others&recent=true&tag=x';
+    const answer = await call(`/api/projects/1/documents?${query}`);
+    expect([answer.status, answer.headers.get('x-total-count')]).toEqual([200, '5000']);
+    expect(listed).toMatchObject([
+      {
+        sort: 'DOCUMENT_SORT_NAME',
+        order: 'SORT_ORDER_DESC',
+        statuses: ['DOCUMENT_STATUS_UPLOADED', 'DOCUMENT_STATUS_EXTRACTING', 'DOCUMENT_STATUS_INDEXING'],
+        fileType: 'FILE_TYPE_TXT',
+        uploader: 'UPLOADER_OTHERS',
+        recent: true,
+        tag: 'x',
+      },
+    ]);
+    expect((await call('/api/projects/1/documents?sort=colour')).status).toBe(422);
   });
 
   it('says which methods an address has when it is asked for another', async () => {

@@ -126,6 +126,8 @@ export function sampleDocument(changes: Partial<ProjectDocument> = {}): ProjectD
     warnings: [],
     version: 1,
     picture_id: null,
+    tags: [],
+    description: '',
     uploaded_by: 'u',
     created_at: '2026-01-01T00:00:00Z',
     updated_at: '2026-01-01T00:00:00Z',

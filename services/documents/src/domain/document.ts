@@ -72,6 +72,10 @@ export const documentRecord = defineRecord('documents', {
     pictureSha256: optional(text()),
     /** The last version that was drawn, or could not be. */
     pictureVersion: optional(integer()),
+    /** What people call it beside its name, in the order they were given. */
+    tags: optional(json(z.array(z.string()).readonly())),
+    /** What people say of it. */
+    description: optional(text()),
   },
   key: ['id'],
   indexes: [
@@ -81,6 +85,10 @@ export const documentRecord = defineRecord('documents', {
     // What there is of a project and of a person is summed up in the index alone.
     ['projectId', 'fileSize'],
     ['projectId', 'sha256', 'id'],
+    // Lists that go by these.
+    ['projectId', 'fileSize', 'id'],
+    ['projectId', 'pagesTotal', 'id'],
+    ['projectId', 'status', 'id'],
     ['uploadedBy', 'fileSize'],
     ['pictureId'],
   ],

@@ -43,6 +43,29 @@ export interface Leftover {
   readonly picture?: Picture;
 }
 
+/** What of a document lists are made by. */
+export type DocumentOutline = Pick<
+  Document,
+  'id' | 'name' | 'fileType' | 'fileSize' | 'status' | 'pagesTotal' | 'uploadedBy' | 'createdAt' | 'tags'
+> & {
+  /** Its place among those that go by the same. */
+  readonly place: ListPlace;
+};
+
+/** The order of a list: by what, and which way; equal ones by their ids, the same way. */
+export interface ListOrder {
+  readonly by: 'created' | 'name' | 'size' | 'pages';
+  readonly descending: boolean;
+  /** Only those of this status; with `by: 'created'` alone. */
+  readonly status?: Document['status'];
+}
+
+/** A place in a list: what its order goes by, and an id. */
+export type ListPlace = readonly [key: string | number, id: string];
+
+/** What people say of a document, as far as it changes. */
+export type MetadataChanges = Partial<Pick<Document, 'name' | 'tags' | 'description'>>;
+
 /** How many documents a project has. */
 export interface ListCounts {
   readonly total: number;
@@ -82,13 +105,22 @@ export interface DocumentsStore extends Together {
   existing(ids: readonly string[]): Promise<Set<string>>;
   /** A project's documents, newest first, older than the one with id `before`. */
   list(projectId: number, limit: number, before: string | undefined): Promise<Document[]>;
+  /** A project's documents in an order, those after a place. */
+  outlines(projectId: number, order: ListOrder, limit: number, after?: ListPlace): Promise<DocumentOutline[]>;
+  /** Documents of a project by their ids, in the order of these; without those that are not found. */
+  getSeveral(projectId: number, ids: readonly string[]): Promise<Document[]>;
   count(projectId: number): Promise<number>;
   counts(projectId: number, of: { since: Date; userId: string }): Promise<ListCounts>;
   /** How many documents a person uploaded. */
   countUploadedBy(userId: string): Promise<number>;
   /** Takes a person's mark from the documents they uploaded; the documents stay, without an uploader. */
   forgetUploader(userId: string): Promise<void>;
-  rename(id: string, name: string, events: readonly Envelope[]): Promise<Document | undefined>;
+  /** Undefined when it is deleted. What is empty is kept as absent. */
+  updateMetadata(
+    id: string,
+    changes: MetadataChanges,
+    events: readonly Envelope[],
+  ): Promise<Document | undefined>;
 
   /** Begins a further version of a document that is at `version`, with a job that reads it; of another `file` if any */
   beginVersion(

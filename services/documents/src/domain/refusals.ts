@@ -14,6 +14,14 @@ import type { DocumentWarning } from './document.ts';
 export const refusals = declareRefusals({
   document_name_missing: ['name', 'Give the document a name.'],
   document_name_too_long: ['name', 'Shorten the name to at most {{max}} characters, with its ending.'],
+  document_tag_too_long: ['tags', 'Shorten each tag to at most {{max}} characters.'],
+  document_tags_too_many: ['tags', 'A document has at most {{max}} tags. Take some away.'],
+  document_description_too_long: [
+    'description',
+    'Shorten the description to at most {{max, number}} characters.',
+  ],
+  documents_none: ['ids', 'Choose at least one document.'],
+  documents_too_many: ['ids', 'Choose at most {{max}} documents at once.'],
   document_not_found: [NotFound, 'There is no such document. It may have been deleted; reload the list.'],
   document_unread: [NotFound, 'This document has not been read yet. Wait until it is, then try again.'],
   page_not_found: [NotFound, 'This document has {{pages}} pages; there is no page {{number}}.'],

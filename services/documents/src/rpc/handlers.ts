@@ -4,18 +4,21 @@ import type { CairnCall, CallExtension } from '@cairn/platform/rpc';
 import type { DocumentsServiceImplementation } from '@cairn/proto/documents';
 import type { ProjectAccess } from '@cairn/service/access';
 import type { Standings } from '@cairn/service/standing';
-import { countDocuments } from '../domain/count-documents.ts';
 import { type DeletionDependencies, deleteDocument } from '../domain/delete-document.ts';
 import type { Document } from '../domain/document.ts';
 import { findDocument } from '../domain/find-document.ts';
-import { listDocuments } from '../domain/list-documents.ts';
+import { countDocuments } from '../domain/listing/count-documents.ts';
+import { listDocuments } from '../domain/listing/list-documents.ts';
+import { listTags } from '../domain/listing/list-tags.ts';
+import { updateDocument } from '../domain/metadata/update-document.ts';
 import { readPicture } from '../domain/pictures/read-picture.ts';
 import { type UnlockDependencies, unlockDocument } from '../domain/protection/unlock-document.ts';
 import { getPage, getShortTexts, listPassages, streamPassages } from '../domain/read-text.ts';
 import { refusals } from '../domain/refusals.ts';
-import { renameDocument } from '../domain/rename-document.ts';
 import { reprocessDocument } from '../domain/reprocess-document.ts';
+import { forEachDocument } from '../domain/several/for-each-document.ts';
 import { type UploadDependencies, uploadDocument } from '../domain/upload-document.ts';
+import { readListRequest } from './list-request.ts';
 import { presentDocument, presentPage, presentPassage } from './presenters.ts';
 import { openUpload } from './upload-stream.ts';
 
@@ -63,8 +66,9 @@ export function createHandlers(
     },
 
     async listDocuments(request, context) {
+      const { userId } = requireUser(context);
       await access.read(context, request.projectId);
-      const page = await listDocuments(store, request);
+      const page = await listDocuments(store, readListRequest(request, userId));
       return { ...page, documents: page.documents.map(presentDocument) };
     },
 
@@ -74,15 +78,36 @@ export function createHandlers(
       return countDocuments(store, projectId, userId);
     },
 
+    async listTags({ projectId }, context) {
+      await access.read(context, projectId);
+      return { tags: await listTags(store, projectId) };
+    },
+
     async renameDocument(request, context) {
       const document = await writable(context, request);
-      return { document: presentDocument(await renameDocument(store, document, request.name, by(context))) };
+      const { name } = request;
+      return { document: presentDocument(await updateDocument(store, document, { name }, by(context))) };
+    },
+
+    async updateDocument(request, context) {
+      const document = await writable(context, request);
+      const changes = { ...request, tags: request.tags?.tags };
+      return { document: presentDocument(await updateDocument(store, document, changes, by(context))) };
     },
 
     async deleteDocument(request, context) {
       const document = await writable(context, request);
       if (!(await deleteDocument(dependencies, document, by(context)))) throw refusals.document_not_found();
       return {};
+    },
+
+    async deleteDocuments({ projectId, documentIds }, context) {
+      await access.write(context, projectId);
+      const outcomes = await forEachDocument(documentIds, async (id) => {
+        const document = await findDocument(store, projectId, id);
+        if (!(await deleteDocument(dependencies, document, by(context)))) throw refusals.document_not_found();
+      });
+      return { outcomes };
     },
 
     async reprocessDocument(request, context) {
@@ -94,6 +119,14 @@ export function createHandlers(
       const document = await writable(context, request);
       const unlocked = await unlockDocument(dependencies, document, request.password, by(context));
       return { document: presentDocument(unlocked) };
+    },
+
+    async reprocessDocuments({ projectId, documentIds }, context) {
+      await access.write(context, projectId);
+      const outcomes = await forEachDocument(documentIds, async (id) =>
+        reprocessDocument(store, await findDocument(store, projectId, id), by(context)),
+      );
+      return { outcomes };
     },
 
     async getPage(request, context) {

@@ -13,7 +13,7 @@ import {
 } from '@cairn/service/people';
 import type { Document } from '../domain/document.ts';
 import { findDocument } from '../domain/find-document.ts';
-import { listDocuments } from '../domain/list-documents.ts';
+import { listDocuments } from '../domain/listing/list-documents.ts';
 import type { DocumentsStore } from '../domain/ports.ts';
 import { getPage } from '../domain/read-text.ts';
 import { presentDocument } from './presenters.ts';

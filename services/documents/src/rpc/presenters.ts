@@ -17,6 +17,8 @@ export function presentDocument(document: Document): DocumentMessage {
     failure: document.failure && failureMessage(document.failure),
     warnings: [...document.warnings],
     pictureId: document.pictureId ?? '',
+    tags: [...(document.tags ?? [])],
+    description: document.description ?? '',
   };
 }
 

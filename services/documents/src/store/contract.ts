@@ -3,7 +3,13 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Document } from '../domain/document.ts';
 import { PICTURE, type Picture, pictureJob } from '../domain/pictures/picture.ts';
-import { type DocumentsStore, EXTRACTION, RECOGNITION } from '../domain/ports.ts';
+import {
+  type DocumentsStore,
+  EXTRACTION,
+  type ListOrder,
+  type ListPlace,
+  RECOGNITION,
+} from '../domain/ports.ts';
 import { type RoomLimits, unlimited } from '../domain/room.ts';
 import { CONTEXT, makeDocument, makePage, RECOGNITION_OF_PAGE, REMARK } from '../testing/filled-store.ts';
 
@@ -210,9 +216,91 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
 
     it('renames what is there, and publishes nothing else', async () => {
       const { id } = await added();
-      expect(await store.rename(id, 'new.txt', [deletedEvent()])).toMatchObject({ id, name: 'new.txt' });
-      expect(await store.rename(uuidv7(), 'new.txt', [deletedEvent()])).toBeUndefined();
+      const name = 'new.txt';
+      expect(await store.updateMetadata(id, { name }, [deletedEvent()])).toMatchObject({ id, name });
+      expect(await store.updateMetadata(uuidv7(), { name }, [deletedEvent()])).toBeUndefined();
       expect(await store.outbox.count()).toBe(2);
+    });
+
+    it('keeps what people say of a document, and what is empty as absent', async () => {
+      const { id, name } = await added();
+      const said = { tags: ['Größe', '2024 🪨'], description: 'First line.\nSecond.' };
+      expect(await store.updateMetadata(id, said, [])).toMatchObject({ name, ...said });
+      expect(await store.updateMetadata(id, { description: '' }, [])).not.toHaveProperty('description');
+      expect(await store.get(id)).toMatchObject({ name, tags: said.tags });
+      expect(await store.updateMetadata(id, { tags: [] }, [])).not.toHaveProperty('tags');
+    });
+
+    describe('gives documents', () => {
+      const sizes = [300, 100, 200, 100];
+      const names = ['Report 10.txt', 'Ärger.txt', 'report 9.txt', 'Zoo.txt'];
+      let made: Document[];
+
+      beforeEach(async () => {
+        made = [];
+        for (const [index, name] of names.entries()) {
+          const status = index === 1 ? 'failed' : 'processed';
+          const facts = { name, fileSize: sizes[index] ?? 0, pagesTotal: index % 2, status } as const;
+          made.push(await added(facts));
+        }
+        await added({ projectId: 8, name: 'elsewhere.txt' });
+        const removed = await added({ name: 'removed.txt' });
+        await store.remove(removed.id, []);
+      });
+
+      /** The places in `made` of what an order gives, read one at a time. */
+      async function places(order: ListOrder): Promise<number[]> {
+        const found: number[] = [];
+        for (let after: ListPlace | undefined; found.length < 10; ) {
+          const [one] = await store.outlines(7, order, 1, after);
+          if (!one) break;
+          found.push(made.findIndex(({ id }) => id === one.id));
+          after = one.place;
+        }
+        return found;
+      }
+
+      it.each([
+        ['created', [0, 1, 2, 3]],
+        ['name', [1, 2, 0, 3]],
+        ['size', [1, 3, 2, 0]],
+        ['pages', [0, 2, 1, 3]],
+      ] as const)('by %s, either way', async (by, order) => {
+        expect(await places({ by, descending: false })).toEqual(order);
+        expect(await places({ by, descending: true })).toEqual(order.toReversed());
+      });
+
+      it('of one status', async () => {
+        expect(await places({ by: 'created', descending: true, status: 'failed' })).toEqual([1]);
+        expect(await places({ by: 'created', descending: true, status: 'processed' })).toEqual([3, 2, 0]);
+      });
+
+      it('by a new name once it has one, and with what a list goes by', async () => {
+        const { id } = made[3] ?? {};
+        await store.updateMetadata(id ?? '', { name: 'aa.txt', tags: ['x'] }, []);
+        expect(await places({ by: 'name', descending: false })).toEqual([3, 1, 2, 0]);
+        const [first] = await store.outlines(7, { by: 'name', descending: false }, 1);
+        const { fileType, fileSize, status, pagesTotal, uploadedBy, createdAt } = made[3] as Document;
+        expect(first).toMatchObject({
+          id,
+          name: 'aa.txt',
+          tags: ['x'],
+          ...{ fileType, fileSize, status, pagesTotal, uploadedBy, createdAt },
+        });
+      });
+
+      it('by their ids, in the order of these', async () => {
+        const ids = [made[2], made[0]].map((document) => document?.id ?? '');
+        const elsewhere = await added({ projectId: 8 });
+        const asked = [ids[0] ?? '', uuidv7(), elsewhere.id, ids[1] ?? ''];
+        expect((await store.getSeveral(7, asked)).map(({ id }) => id)).toEqual(ids);
+      });
+
+      it('by names also where they came with an import', async () => {
+        const exported = await store.portable.read('documents', undefined, 100);
+        await store.portable.write('documents', exported);
+        expect(await places({ by: 'name', descending: false })).toEqual([1, 2, 0, 3]);
+      });
     });
 
     it('reads a version into pages and passages, and makes them the document’s text', async () => {
@@ -515,7 +603,7 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
       expect(await store.leftovers(10)).toEqual([{ documentId: id, sha256 }]);
       expect(await store.list(7, 10, undefined)).toHaveLength(1);
       expect(await store.count(7)).toBe(1);
-      expect(await store.rename(id, 'late.txt', [])).toBeUndefined();
+      expect(await store.updateMetadata(id, { name: 'late.txt' }, [])).toBeUndefined();
       expect(await store.beginReading(id, 2)).toBeUndefined();
       await store.purge(id);
       await store.purge(id);

@@ -3,6 +3,7 @@ import type { MongoJobs } from '@cairn/persistence/jobs/mongo';
 import { type PortableStore, portableStore } from '@cairn/persistence/portable';
 import { exportKind } from '@cairn/persistence/records';
 import { type Document, passageRecord } from '../domain/document.ts';
+import { sortNameOf } from '../domain/listing/sort-name.ts';
 import { pageRecord } from '../domain/page.ts';
 import { extracted } from '../domain/read-document.ts';
 import { extractionJob } from './extraction-job.ts';
@@ -106,12 +107,20 @@ async function writeDocument({ documents, texts, outbox, jobs }: Parts, document
     .findOneAndUpdate(
       { _id },
       {
-        $set: { ...stored, live: true, ...(textRun !== undefined && { textRun }), ...(job && { job }) },
+        $set: {
+          ...stored,
+          live: true,
+          sortName: sortNameOf(document.name),
+          ...(textRun !== undefined && { textRun }),
+          ...(job && { job }),
+        },
         $unset: {
           run: '',
           removedAt: '',
           tombstone: '',
           ...(!document.failure && { failure: '' }),
+          ...(!document.tags && { tags: '' }),
+          ...(!document.description && { description: '' }),
           ...(textRun === undefined && { textRun: '' }),
           ...(!job && { job: '' }),
         },

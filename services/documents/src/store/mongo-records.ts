@@ -17,6 +17,8 @@ import { documentRecord } from '../domain/document.ts';
 interface StoreFields extends CarriesJob {
   /** Present while the document is. */
   live?: true;
+  /** What its name is sorted by. */
+  sortName?: string;
   /** The run that reads it. */
   run?: string;
   /** The run whose text is the document's. */
@@ -37,9 +39,13 @@ export const DOCUMENTS = 'documents';
 export function collectionsOf(connection: Connection) {
   const documents = mongoCollection<typeof documentRecord, StoreFields>(connection, documentRecord, {
     carriesEvents: true,
-    fields: { live: Boolean, run: String, textRun: String, removedAt: Date, ...jobField },
+    fields: { live: Boolean, sortName: String, run: String, textRun: String, removedAt: Date, ...jobField },
     present: { live: true },
-    indexes: [[{ live: 1, _id: 1 }], [{ removedAt: 1 }, { sparse: true }]],
+    indexes: [
+      [{ live: 1, _id: 1 }],
+      [{ removedAt: 1 }, { sparse: true }],
+      [{ projectId: 1, live: 1, sortName: 1, _id: 1 }],
+    ],
   });
   indexJobs(documents.model.schema);
   return {

@@ -186,7 +186,11 @@ describe('documents in MongoDB', () => {
 
   it('that are deleted stay until their last event is published, without their words', async () => {
     const id = await read(2);
-    await store.rename(id, 'secret plans.txt', [deletedEvent()]);
+    await store.updateMetadata(
+      id,
+      { name: 'secret plans.txt', tags: ['secret'], description: 'secret words' },
+      [deletedEvent()],
+    );
     await store.remove(id, [deletedEvent()]);
     const look = under.unwatched();
     await look.connect();

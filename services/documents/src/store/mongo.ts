@@ -5,10 +5,12 @@ import { type Mongo, noPendingEvents, underLock } from '@cairn/persistence/mongo
 import { oneByOne } from '@cairn/persistence/records';
 import type { Component } from '@cairn/service/run';
 import type { Document, Passage } from '../domain/document.ts';
+import { sortNameOf } from '../domain/listing/sort-name.ts';
 import { pictureOf } from '../domain/pictures/picture.ts';
 import type { DocumentsStore, Leftover } from '../domain/ports.ts';
 import { isUnlimited, type RoomUsed, requireRoom, unlimited } from '../domain/room.ts';
 import { extractionJob } from './extraction-job.ts';
+import { mongoLists, sortNamesStep } from './mongo-lists.ts';
 import { mongoPictures, NOT_DRAWN } from './mongo-pictures.ts';
 import { mongoPortable } from './mongo-portable.ts';
 import { mongoReadings, withRoom } from './mongo-readings.ts';
@@ -43,6 +45,7 @@ export function openMongoStore(
     service: 'documents',
     models: [documents, runs.model, deletedProjects.model, jobGroups, ...gridfsIndexes],
     carryEvents: [DOCUMENTS],
+    migrations: [sortNamesStep],
     unindexed: [NOT_DRAWN],
   });
   const jobs = mongoJobs(connection, DOCUMENTS);
@@ -85,6 +88,7 @@ export function openMongoStore(
       documents.create({
         ...toStored(document),
         live: true,
+        sortName: sortNameOf(document.name),
         job: await jobs.entry(extractionJob(document)),
         outbox: outbox.entries(events),
       }),
@@ -163,7 +167,7 @@ export function openMongoStore(
       return new Set([...found.map((document) => document._id), ...pictures]);
     },
 
-    list: (projectId, limit, before) => collections.documents.newest({ projectId }, limit, before),
+    ...mongoLists(collections),
 
     count: (projectId) => collections.documents.count({ projectId }),
 
@@ -176,18 +180,25 @@ export function openMongoStore(
       return { total, recent, shared };
     },
 
-    async rename(id, name, events) {
-      const change = { $set: { name, updatedAt: new Date() } };
+    async updateMetadata(id, { name, tags, description }, events) {
+      const { $set, $unset } = collections.documents.change({
+        updatedAt: new Date(),
+        ...(name !== undefined && { name }),
+        ...(tags && { tags: tags.length > 0 ? tags : undefined }),
+        ...(description !== undefined && { description: description || undefined }),
+      } as Partial<Document>);
+      const sorted = name === undefined ? {} : { sortName: sortNameOf(name) };
+      const change = { $set: { ...$set, ...sorted }, ...($unset && { $unset }) };
       const after = { returnDocument: 'after', projection: shown } as const;
-      const renamed = await outbox.findAndChange(documents, { _id: id, live: true }, change, events, after);
-      return renamed && toRecord(renamed);
+      const changed = await outbox.findAndChange(documents, { _id: id, live: true }, change, events, after);
+      return changed && toRecord(changed);
     },
 
     /** Its words go at once; what is needed to remove the rest stays until `purge`. */
     async remove(id, events) {
       const change = {
         $set: { removedAt: new Date(), name: '', warnings: [] },
-        $unset: { live: '', job: '', failure: '' },
+        $unset: { live: '', job: '', failure: '', sortName: '', tags: '', description: '' },
       };
       const present = { _id: id, live: true };
       const removed = await outbox.findAndChange(documents, present, change, events, {

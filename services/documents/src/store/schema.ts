@@ -19,7 +19,10 @@ export const leftoverRecord = defineRecord('leftovers', {
 });
 
 /** The run that reads a document: of a reading that another run has taken over, nothing is kept any more. */
-export const documentColumns = { run: optional(text()) };
+const firstColumns = { run: optional(text()) };
+
+/** Those, and what names are sorted by. */
+export const documentColumns = { ...firstColumns, sortName: optional(text()) };
 
 /** What came with contexts, of passages. */
 const contextFields = ['context'];
@@ -27,6 +30,9 @@ const contextFields = ['context'];
 const recognitionFields = ['recognition'];
 /** What came with pictures, of documents and of what is left of removed ones. */
 const pictureFields = ['pictureId', 'pictureSha256', 'pictureVersion'];
+/** What people say of documents beside their names. */
+const metadataFields = ['tags', 'description'];
+const laterFields = [...pictureFields, ...metadataFields];
 
 export const migrations: readonly Migration[] = [
   messagingMigration,
@@ -35,7 +41,7 @@ export const migrations: readonly Migration[] = [
   {
     name: 'documents, pages, passages and what was deleted',
     sql: [
-      tableSql(documentRecord, { columns: documentColumns, rowid: true, later: pictureFields }),
+      tableSql(documentRecord, { columns: firstColumns, rowid: true, later: laterFields }),
       tableSql(pageRecord, { rowid: true, later: recognitionFields }),
       tableSql(passageRecord, { later: contextFields }),
       ...[leftoverRecord, deletedProjectRecord].map((record) => tableSql(record, { later: pictureFields })),
@@ -53,5 +59,18 @@ export const migrations: readonly Migration[] = [
   {
     name: 'documents by their content',
     sql: 'CREATE INDEX IF NOT EXISTS documents_by_project_id_sha256_id ON documents (project_id, sha256, id);',
+  },
+  {
+    name: 'what people say of documents, and what lists of them go by',
+    sql: `${addFieldsSql(documentRecord, metadataFields)}
+      ALTER TABLE documents ADD COLUMN sort_name TEXT;
+      CREATE INDEX documents_by_project_id_sort_name_id ON documents (project_id, sort_name, id);
+      CREATE INDEX documents_without_sort_name ON documents (id) WHERE sort_name IS NULL;
+      ${['file_size', 'pages_total', 'status']
+        .map(
+          (column) =>
+            `CREATE INDEX IF NOT EXISTS documents_by_project_id_${column}_id ON documents (project_id, ${column}, id);`,
+        )
+        .join('\n')}`,
   },
 ];

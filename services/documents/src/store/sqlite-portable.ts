@@ -9,15 +9,16 @@ import {
 } from '@cairn/persistence/records';
 import { type SqliteTable, sqliteTable } from '@cairn/persistence/records/sqlite';
 import type { Sqlite } from '@cairn/persistence/store';
-import { type Document, type documentRecord, passageRecord } from '../domain/document.ts';
+import { type Document, passageRecord } from '../domain/document.ts';
 import { pageRecord } from '../domain/page.ts';
 import { extracted } from '../domain/read-document.ts';
 import { exportedDocuments } from './portable.ts';
+import type { sqliteDocuments } from './sqlite-documents.ts';
 import type { SqliteTexts } from './sqlite-texts.ts';
 
 interface Parts {
   db: Sqlite;
-  documents: SqliteTable<typeof documentRecord>;
+  documents: ReturnType<typeof sqliteDocuments>;
   texts: SqliteTexts;
   outbox: SqliteOutbox;
   addJob(document: Document): void;

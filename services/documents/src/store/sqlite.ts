@@ -5,7 +5,8 @@ import { sqliteTable } from '@cairn/persistence/records/sqlite';
 import { Sqlite } from '@cairn/persistence/store';
 import type { Component } from '@cairn/service/run';
 import { v7 as uuidv7 } from 'uuid';
-import { type Document, documentRecord } from '../domain/document.ts';
+import type { Document } from '../domain/document.ts';
+import { sortNameOf } from '../domain/listing/sort-name.ts';
 import { drawnTypes, PICTURE, pictureJob, pictureOf } from '../domain/pictures/picture.ts';
 import {
   type DocumentsStore,
@@ -16,7 +17,9 @@ import {
 } from '../domain/ports.ts';
 import { isUnlimited, requireRoom, unlimited } from '../domain/room.ts';
 import { extractionJob, recognitionJob } from './extraction-job.ts';
-import { documentColumns, leftoverRecord, migrations } from './schema.ts';
+import { leftoverRecord, migrations } from './schema.ts';
+import { sqliteDocuments } from './sqlite-documents.ts';
+import { nameUnsorted, sqliteLists } from './sqlite-lists.ts';
 import { sqlitePortable } from './sqlite-portable.ts';
 import { sqliteRoomUsed } from './sqlite-room.ts';
 import { sqliteTexts } from './sqlite-texts.ts';
@@ -24,9 +27,10 @@ import { sqliteTexts } from './sqlite-texts.ts';
 /** The documents store in one SQLite file. */
 export function openSqliteStore(path: string): DocumentsStore & { component: Component } {
   const db = Sqlite.open(path, migrations);
+  nameUnsorted(db);
   const outbox = sqliteOutbox(db);
   const jobs = sqliteJobs(db);
-  const documents = sqliteTable(db, documentRecord, documentColumns);
+  const documents = sqliteDocuments(db);
   const leftovers = sqliteTable(db, leftoverRecord);
   const deletedProjects = sqliteTable(db, deletedProjectRecord);
   const texts = sqliteTexts(db);
@@ -37,7 +41,7 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
   /** Changes a document in a state; gives how many were changed. */
   function change(
     at: { id: string; version?: number; run?: string },
-    changes: Partial<Document> & { run?: string },
+    changes: { [Name in keyof Document]?: Document[Name] | undefined } & { run?: string; sortName?: string },
     state = '1',
   ): number {
     return documents.update(at, { ...changes, updatedAt: new Date() }, { and: state });
@@ -92,7 +96,7 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
       return new Set(db.all<{ id: string }>(sql, JSON.stringify(ids)).map((row) => row.id));
     },
 
-    list: async (projectId, limit, before) => documents.newest({ projectId }, limit, before),
+    ...sqliteLists(db, documents),
 
     countUploadedBy: async (userId) => documents.count({ uploadedBy: userId }),
 
@@ -115,9 +119,14 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
       return { total, recent, shared: total - own };
     },
 
-    async rename(id, name, events) {
+    async updateMetadata(id, { name, tags, description }, events) {
+      const changes = {
+        ...(name !== undefined && { name, sortName: sortNameOf(name) }),
+        ...(tags && { tags: tags.length > 0 ? tags : undefined }),
+        ...(description !== undefined && { description: description || undefined }),
+      };
       return outbox.commit(events, () => {
-        if (change({ id }, { name }) === 0) return undefined;
+        if (change({ id }, changes) === 0) return undefined;
         return documents.get({ id });
       });
     },

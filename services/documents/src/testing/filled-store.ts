@@ -47,6 +47,9 @@ export const CONTEXT: PassageContext = {
   pageLabel: 'F-12',
 };
 
+/** What people said of a document. */
+const SAID = { tags: ['Ἕν', '2024'], description: 'One.\nTwo.' };
+
 /** How a page with two words was recognised, one of them over the other. */
 export const RECOGNITION_OF_PAGE: Recognition = {
   confidence: 87,
@@ -97,7 +100,9 @@ export async function fill(store: DocumentsStore): Promise<void> {
   const { id: damaged } = await begun('damaged.txt');
   await store.markFailed(damaged, 1, { code: 'damaged', message: 'It is damaged.' }, []);
   await read('waits for the index.txt');
-  await store.markProcessed(await read('processed.txt'), 1, []);
+  const processed = await read('processed.txt');
+  await store.markProcessed(processed, 1, []);
+  await store.updateMetadata(processed, SAID, []);
   await store.markFailed(
     await read('not indexed.txt'),
     1,
@@ -139,6 +144,10 @@ export async function checkFilled(store: DocumentsStore): Promise<void> {
     const [read, recognised] = await Promise.all([1, 2].map((number) => store.page(idOf(name), 1, number)));
     expect([read?.recognition, recognised?.recognition], name).toEqual([undefined, RECOGNITION_OF_PAGE]);
   }
+  expect(documents.get('processed.txt')).toMatchObject(SAID);
+  expect(documents.get('waits.txt')).not.toHaveProperty('tags');
+  const [last] = await store.outlines(7, { by: 'name', descending: true }, 1);
+  expect(last?.name).toBe('waits.txt');
   expect(documents.get('removed.txt')).toBeUndefined();
   expect(await store.add(makeDocument({ projectId: 41 }), [])).toBe(false);
 }

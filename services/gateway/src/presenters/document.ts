@@ -1,10 +1,11 @@
-import type { Document, Failure } from '@cairn/proto/documents';
-import { enumName } from '@cairn/proto/enum-names';
+import type { Document, DocumentOutcome, DocumentStatus, Failure } from '@cairn/proto/documents';
+import { enumName, enumValue } from '@cairn/proto/enum-names';
 import type { DocumentHit } from '@cairn/proto/search';
 import type { z } from 'zod';
 import {
   chunkSchema,
   documentHitSchema,
+  documentOutcomeSchema,
   documentSchema,
   documentStatusSchema,
   type failureSchema,
@@ -24,6 +25,12 @@ const statusOfStage: Record<Wire['stage'], Wire['status']> = {
   failed: 'error',
 };
 
+/** The states of documents that one status of the wire stands for. */
+export function statusesOf(status: Wire['status'] | undefined): DocumentStatus[] {
+  const stages = Object.entries(statusOfStage) as [Wire['stage'], Wire['status']][];
+  return stages.filter(([, each]) => each === status).map(([stage]) => enumValue(stage, 'DOCUMENT_STATUS_'));
+}
+
 function sourceOf(document: Document) {
   const stage = enumName(document.status, 'DOCUMENT_STATUS_');
   return {
@@ -38,6 +45,10 @@ function sourceOf(document: Document) {
 }
 
 export const presentDocument = presenter(documentSchema, sourceOf);
+export const presentOutcome = presenter(documentOutcomeSchema, (outcome: DocumentOutcome) => ({
+  id: outcome.documentId,
+  error: outcome.failure ? presentFailure(outcome.failure) : null,
+}));
 export const presentDocumentStatus = presenter(documentStatusSchema, sourceOf);
 
 /** Failures stored before messages had names come without one. */

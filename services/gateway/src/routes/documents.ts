@@ -5,10 +5,20 @@ import { discardRest } from '../http/multipart/discard-rest.ts';
 import { incomingFile, uploadMessages } from '../http/multipart/upload.ts';
 import type { Route } from '../http/route.ts';
 import { present, presenter } from '../presenters/common.ts';
-import { presentChunk, presentDocument, presentDocumentStatus, presentPage } from '../presenters/document.ts';
+import {
+  presentChunk,
+  presentDocument,
+  presentDocumentStatus,
+  presentOutcome,
+  presentPage,
+  statusesOf,
+} from '../presenters/document.ts';
 import {
   documentCountsSchema,
   documentSchema,
+  documentsQuery,
+  severalDocumentsSchema,
+  tagSchema,
   unlockDocumentSchema,
   updateDocumentSchema,
   uploadedDocumentSchema,
@@ -23,9 +33,18 @@ const documentPath = `${documentsPath}/{documentId}` as const;
 
 export const documentRoutes: Route[] = [
   get(documentsPath, {
-    summary: 'A project’s documents, newest first',
-    query: paging,
+    summary: 'A project’s documents, newest first unless asked otherwise',
+    query: documentsQuery,
     call: ({ documents }) => documents.listDocuments,
+    message: ({ params, query: { page_size, page_token, file_type, status, recent, ...rest } }) => ({
+      ...params,
+      ...rest,
+      pageSize: page_size,
+      pageToken: page_token,
+      fileType: file_type,
+      statuses: statusesOf(status),
+      recent: recent === 'true',
+    }),
     result: list('documents', presentDocument),
   }),
 
@@ -33,6 +52,28 @@ export const documentRoutes: Route[] = [
     summary: 'How many documents a project has, whatever page of the list is read',
     call: ({ documents }) => documents.countDocuments,
     result: all(presenter(documentCountsSchema)),
+  }),
+
+  get(`${documentsPath}/tags`, {
+    summary: 'The tags of a project’s documents, the most used first',
+    call: ({ documents }) => documents.listTags,
+    result: list('tags', presenter(tagSchema)),
+  }),
+
+  post(`${documentsPath}/delete`, {
+    summary: 'Delete several documents, and say of each what became of it',
+    body: severalDocumentsSchema,
+    call: ({ documents }) => documents.deleteDocuments,
+    message: ({ params, body }) => ({ ...params, documentIds: body.ids }),
+    result: list('outcomes', presentOutcome),
+  }),
+
+  post(`${documentsPath}/reprocess`, {
+    summary: 'Read several files again, and say of each what became of it',
+    body: severalDocumentsSchema,
+    call: ({ documents }) => documents.reprocessDocuments,
+    message: ({ params, body }) => ({ ...params, documentIds: body.ids }),
+    result: list('outcomes', presentOutcome),
   }),
 
   json('post', documentsPath, {
@@ -63,9 +104,15 @@ export const documentRoutes: Route[] = [
   }),
 
   patch(documentPath, {
-    summary: 'Rename a document',
+    summary: 'Change a document’s name, tags or description',
     body: updateDocumentSchema,
-    call: ({ documents }) => documents.renameDocument,
+    call: ({ documents }) => documents.updateDocument,
+    message: ({ params, body: { name, tags, description } }) => ({
+      ...params,
+      name,
+      tags: tags && { tags },
+      description,
+    }),
     result: one('document', presentDocument),
   }),
 

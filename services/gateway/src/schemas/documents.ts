@@ -1,7 +1,7 @@
-import { DocumentStatus, FileType } from '@cairn/proto/documents';
+import { DocumentSort, DocumentStatus, FileType, SortOrder, Uploader } from '@cairn/proto/documents';
 import { MatchType, MeaningState } from '@cairn/proto/search';
 import { paramsSchema } from './errors.ts';
-import { paging, protoEnum, timestamp, z } from './zod.ts';
+import { paging, protoEnum, protoValue, timestamp, z } from './zod.ts';
 
 const fileType = protoEnum(FileType, 'FILE_TYPE_');
 export const stage = protoEnum(DocumentStatus, 'DOCUMENT_STATUS_');
@@ -39,6 +39,8 @@ export const documentSchema = z
       .string()
       .nullable()
       .openapi({ description: 'names the picture of its first page; null while there is none' }),
+    tags: z.array(z.string()),
+    description: z.string().openapi({ description: 'empty when nothing was said' }),
     uploaded_by: z.string(),
     created_at: timestamp(),
     updated_at: timestamp(),
@@ -65,7 +67,52 @@ export const documentStatusSchema = documentSchema
   })
   .openapi('DocumentStatus');
 
-export const updateDocumentSchema = z.object({ name: z.string().max(10_000) }).openapi('DocumentChanges');
+export const updateDocumentSchema = z
+  .strictObject({
+    name: z.string().max(10_000).optional(),
+    tags: z
+      .array(z.string().max(10_000))
+      .max(1_000)
+      .optional()
+      .openapi({ description: 'all of them: at most 20 of at most 50 characters' }),
+    description: z.string().max(100_000).optional().openapi({ description: 'at most 2,000 characters' }),
+  })
+  .openapi('DocumentChanges');
+
+/** What of a project's documents a list has, and in which order. */
+export const documentsQuery = paging.extend({
+  sort: protoValue(protoEnum(DocumentSort, 'DOCUMENT_SORT_')).optional(),
+  order: protoValue(protoEnum(SortOrder, 'SORT_ORDER_'))
+    .optional()
+    .openapi({ description: 'unless given, descending by `created` and ascending by all else' }),
+  query: z.string().max(1_000).optional().openapi({ description: 'words that names or tags have in them' }),
+  status: documentSchema.shape.status.optional(),
+  file_type: protoValue(fileType).optional(),
+  tag: z.string().max(1_000).optional(),
+  uploader: protoValue(protoEnum(Uploader, 'UPLOADER_'))
+    .optional()
+    .openapi({ description: 'the caller, or others' }),
+  recent: z.enum(['true', 'false']).optional().openapi({ description: 'added within the last seven days' }),
+});
+
+export const tagSchema = z
+  .object({ tag: z.string(), count: z.number().int().openapi({ description: 'documents that have it' }) })
+  .openapi('DocumentTag');
+
+export const severalDocumentsSchema = z
+  .strictObject({
+    ids: z.array(z.string().max(128)).max(1_000).openapi({ description: 'of at most 100 documents' }),
+  })
+  .openapi('SeveralDocuments');
+
+// Not `nullable`: the generator would make the schema itself so.
+const failureOrNone = z
+  .union([failureSchema, z.null()])
+  .openapi({ description: 'why nothing was done to it; null when it was' });
+
+export const documentOutcomeSchema = z
+  .object({ id: z.string(), error: failureOrNone })
+  .openapi('DocumentOutcome');
 
 export const unlockDocumentSchema = z
   .object({ password: z.string().min(1).max(1_000) })

@@ -30,6 +30,7 @@ export const liveEventSchema = z
         documentDeleted: 'document.deleted',
         documentRenamed: 'document.renamed',
         documentPictured: 'document.pictured',
+        documentDescribed: 'document.described',
       }),
       project_id: z.number().int(),
       document_id: z.string(),

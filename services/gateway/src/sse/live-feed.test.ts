@@ -34,6 +34,7 @@ const shared: Payload[] = [
   { $case: 'documentDeleted', value: { documentId: 'd' } },
   { $case: 'documentRenamed', value: { documentId: 'd', name: 'b.txt' } },
   { $case: 'documentPictured', value: { documentId: 'd' } },
+  { $case: 'documentDescribed', value: { documentId: 'd' } },
   { $case: 'projectCreated', value: { ownerId: ada } },
   { $case: 'projectUpdated', value: {} },
   { $case: 'projectArchived', value: {} },

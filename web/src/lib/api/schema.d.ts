@@ -4059,12 +4059,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A project’s documents, newest first */
+        /** A project’s documents, newest first unless asked otherwise */
         get: {
             parameters: {
                 query?: {
                     page_size?: number;
                     page_token?: string;
+                    sort?: "created" | "name" | "size" | "pages" | "state";
+                    /** @description unless given, descending by `created` and ascending by all else */
+                    order?: "asc" | "desc";
+                    /** @description words that names or tags have in them */
+                    query?: string;
+                    status?: "processing" | "processed" | "error";
+                    file_type?: "txt" | "pdf" | "docx" | "md" | "csv" | "json" | "png" | "jpeg" | "tiff" | "webp";
+                    tag?: string;
+                    /** @description the caller, or others */
+                    uploader?: "mine" | "others";
+                    /** @description added within the last seven days */
+                    recent?: "true" | "false";
                 };
                 header?: never;
                 path: {
@@ -4187,6 +4199,155 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{projectId}/documents/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tags of a project’s documents, the most used first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    projectId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DocumentTag"][];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/documents/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete several documents, and say of each what became of it */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    projectId: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SeveralDocuments"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DocumentOutcome"][];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/documents/reprocess": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read several files again, and say of each what became of it */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    projectId: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SeveralDocuments"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DocumentOutcome"][];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/documents/{documentId}": {
         parameters: {
             query?: never;
@@ -4262,7 +4423,7 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        /** Rename a document */
+        /** Change a document’s name, tags or description */
         patch: {
             parameters: {
                 query?: never;
@@ -4273,7 +4434,7 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody: {
+            requestBody?: {
                 content: {
                     "application/json": components["schemas"]["DocumentChanges"];
                 };
@@ -6573,6 +6734,9 @@ export interface components {
             version: number;
             /** @description names the picture of its first page; null while there is none */
             picture_id: string | null;
+            tags: string[];
+            /** @description empty when nothing was said */
+            description: string;
             uploaded_by: string;
             /**
              * Format: date-time
@@ -6592,12 +6756,39 @@ export interface components {
             /** @description uploaded by others than the caller */
             shared: number;
         };
+        DocumentTag: {
+            tag: string;
+            /** @description documents that have it */
+            count: number;
+        };
+        DocumentOutcome: {
+            id: string;
+            /** @description why nothing was done to it; null when it was */
+            error: {
+                code: string;
+                message: string;
+                /** @description Stable name of the message. */
+                reason?: string;
+                /** @description Numbers and names that the message has in it. */
+                params?: {
+                    [key: string]: string | number;
+                };
+            } | null;
+        };
+        SeveralDocuments: {
+            /** @description of at most 100 documents */
+            ids: string[];
+        };
         UploadedDocument: components["schemas"]["Document"] & {
             /** @description the project has this very file already, as this document; nothing was added */
             already_there: boolean;
         };
         DocumentChanges: {
-            name: string;
+            name?: string;
+            /** @description all of them: at most 20 of at most 50 characters */
+            tags?: string[];
+            /** @description at most 2,000 characters */
+            description?: string;
         };
         DocumentStatus: {
             id: string;
@@ -6952,7 +7143,7 @@ export interface components {
             pages_total: number;
         } | {
             /** @enum {string} */
-            type: "document.uploaded" | "document.ready" | "document.failed" | "document.deleted" | "document.renamed" | "document.pictured";
+            type: "document.uploaded" | "document.ready" | "document.failed" | "document.deleted" | "document.renamed" | "document.pictured" | "document.described";
             project_id: number;
             document_id: string;
             name: string;

@@ -1,5 +1,5 @@
 /** What the API speaks of, in its own field names. */
-import type { components } from './schema.d.ts';
+import type { components, paths } from './schema.d.ts';
 
 type Schemas = components['schemas'];
 
@@ -20,6 +20,10 @@ export type ReceivedInvitation = Schemas['ReceivedInvitation'];
 export type InvitationPreview = Schemas['InvitationPreview'];
 export type ProjectStats = Schemas['ProjectStats'];
 export type ProjectDocument = Schemas['Document'];
+/** What a list of documents is asked for. */
+export type DocumentsQuery = NonNullable<
+  paths['/api/projects/{projectId}/documents']['get']['parameters']['query']
+>;
 export type UploadedDocument = Schemas['UploadedDocument'];
 export type DocumentWarning = ProjectDocument['warnings'][number];
 export type DocumentPage = Schemas['Page'];

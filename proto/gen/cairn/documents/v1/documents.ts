@@ -193,6 +193,180 @@ export function fileTypeToNumber(object: FileType): number {
   }
 }
 
+/** What a list of documents goes by. */
+export const DocumentSort = {
+  /** DOCUMENT_SORT_UNSPECIFIED - By when they were added. */
+  DOCUMENT_SORT_UNSPECIFIED: "DOCUMENT_SORT_UNSPECIFIED",
+  /** DOCUMENT_SORT_CREATED - By when they were added. */
+  DOCUMENT_SORT_CREATED: "DOCUMENT_SORT_CREATED",
+  /** DOCUMENT_SORT_NAME - By name, without regard to case and accents; numbers in names by their value. */
+  DOCUMENT_SORT_NAME: "DOCUMENT_SORT_NAME",
+  DOCUMENT_SORT_SIZE: "DOCUMENT_SORT_SIZE",
+  DOCUMENT_SORT_PAGES: "DOCUMENT_SORT_PAGES",
+  /** DOCUMENT_SORT_STATE - Those that could not be read first, then those on their way, then those that are ready; each newest first. */
+  DOCUMENT_SORT_STATE: "DOCUMENT_SORT_STATE",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type DocumentSort = typeof DocumentSort[keyof typeof DocumentSort];
+
+export namespace DocumentSort {
+  export type DOCUMENT_SORT_UNSPECIFIED = typeof DocumentSort.DOCUMENT_SORT_UNSPECIFIED;
+  export type DOCUMENT_SORT_CREATED = typeof DocumentSort.DOCUMENT_SORT_CREATED;
+  export type DOCUMENT_SORT_NAME = typeof DocumentSort.DOCUMENT_SORT_NAME;
+  export type DOCUMENT_SORT_SIZE = typeof DocumentSort.DOCUMENT_SORT_SIZE;
+  export type DOCUMENT_SORT_PAGES = typeof DocumentSort.DOCUMENT_SORT_PAGES;
+  export type DOCUMENT_SORT_STATE = typeof DocumentSort.DOCUMENT_SORT_STATE;
+  export type UNRECOGNIZED = typeof DocumentSort.UNRECOGNIZED;
+}
+
+export function documentSortFromJSON(object: any): DocumentSort {
+  switch (object) {
+    case 0:
+    case "DOCUMENT_SORT_UNSPECIFIED":
+      return DocumentSort.DOCUMENT_SORT_UNSPECIFIED;
+    case 1:
+    case "DOCUMENT_SORT_CREATED":
+      return DocumentSort.DOCUMENT_SORT_CREATED;
+    case 2:
+    case "DOCUMENT_SORT_NAME":
+      return DocumentSort.DOCUMENT_SORT_NAME;
+    case 3:
+    case "DOCUMENT_SORT_SIZE":
+      return DocumentSort.DOCUMENT_SORT_SIZE;
+    case 4:
+    case "DOCUMENT_SORT_PAGES":
+      return DocumentSort.DOCUMENT_SORT_PAGES;
+    case 5:
+    case "DOCUMENT_SORT_STATE":
+      return DocumentSort.DOCUMENT_SORT_STATE;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return DocumentSort.UNRECOGNIZED;
+  }
+}
+
+export function documentSortToNumber(object: DocumentSort): number {
+  switch (object) {
+    case DocumentSort.DOCUMENT_SORT_UNSPECIFIED:
+      return 0;
+    case DocumentSort.DOCUMENT_SORT_CREATED:
+      return 1;
+    case DocumentSort.DOCUMENT_SORT_NAME:
+      return 2;
+    case DocumentSort.DOCUMENT_SORT_SIZE:
+      return 3;
+    case DocumentSort.DOCUMENT_SORT_PAGES:
+      return 4;
+    case DocumentSort.DOCUMENT_SORT_STATE:
+      return 5;
+    case DocumentSort.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
+export const SortOrder = {
+  /** SORT_ORDER_UNSPECIFIED - Descending by DOCUMENT_SORT_CREATED, ascending by all else. */
+  SORT_ORDER_UNSPECIFIED: "SORT_ORDER_UNSPECIFIED",
+  SORT_ORDER_ASC: "SORT_ORDER_ASC",
+  SORT_ORDER_DESC: "SORT_ORDER_DESC",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type SortOrder = typeof SortOrder[keyof typeof SortOrder];
+
+export namespace SortOrder {
+  export type SORT_ORDER_UNSPECIFIED = typeof SortOrder.SORT_ORDER_UNSPECIFIED;
+  export type SORT_ORDER_ASC = typeof SortOrder.SORT_ORDER_ASC;
+  export type SORT_ORDER_DESC = typeof SortOrder.SORT_ORDER_DESC;
+  export type UNRECOGNIZED = typeof SortOrder.UNRECOGNIZED;
+}
+
+export function sortOrderFromJSON(object: any): SortOrder {
+  switch (object) {
+    case 0:
+    case "SORT_ORDER_UNSPECIFIED":
+      return SortOrder.SORT_ORDER_UNSPECIFIED;
+    case 1:
+    case "SORT_ORDER_ASC":
+      return SortOrder.SORT_ORDER_ASC;
+    case 2:
+    case "SORT_ORDER_DESC":
+      return SortOrder.SORT_ORDER_DESC;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return SortOrder.UNRECOGNIZED;
+  }
+}
+
+export function sortOrderToNumber(object: SortOrder): number {
+  switch (object) {
+    case SortOrder.SORT_ORDER_UNSPECIFIED:
+      return 0;
+    case SortOrder.SORT_ORDER_ASC:
+      return 1;
+    case SortOrder.SORT_ORDER_DESC:
+      return 2;
+    case SortOrder.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
+/** Whose documents a list has. */
+export const Uploader = {
+  UPLOADER_UNSPECIFIED: "UPLOADER_UNSPECIFIED",
+  /** UPLOADER_MINE - Uploaded by the caller. */
+  UPLOADER_MINE: "UPLOADER_MINE",
+  /** UPLOADER_OTHERS - Uploaded by others than the caller. */
+  UPLOADER_OTHERS: "UPLOADER_OTHERS",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type Uploader = typeof Uploader[keyof typeof Uploader];
+
+export namespace Uploader {
+  export type UPLOADER_UNSPECIFIED = typeof Uploader.UPLOADER_UNSPECIFIED;
+  export type UPLOADER_MINE = typeof Uploader.UPLOADER_MINE;
+  export type UPLOADER_OTHERS = typeof Uploader.UPLOADER_OTHERS;
+  export type UNRECOGNIZED = typeof Uploader.UNRECOGNIZED;
+}
+
+export function uploaderFromJSON(object: any): Uploader {
+  switch (object) {
+    case 0:
+    case "UPLOADER_UNSPECIFIED":
+      return Uploader.UPLOADER_UNSPECIFIED;
+    case 1:
+    case "UPLOADER_MINE":
+      return Uploader.UPLOADER_MINE;
+    case 2:
+    case "UPLOADER_OTHERS":
+      return Uploader.UPLOADER_OTHERS;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return Uploader.UNRECOGNIZED;
+  }
+}
+
+export function uploaderToNumber(object: Uploader): number {
+  switch (object) {
+    case Uploader.UPLOADER_UNSPECIFIED:
+      return 0;
+    case Uploader.UPLOADER_MINE:
+      return 1;
+    case Uploader.UPLOADER_OTHERS:
+      return 2;
+    case Uploader.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
 /** Why a document could not be read, in a code for programs and words for people. */
 export interface Failure {
   /** For instance `encrypted`, `no_text`, `damaged`, `too_many_pages`, `too_slow`, `too_large_inside`. */
@@ -240,6 +414,10 @@ export interface Document {
     | undefined;
   /** Names the picture of its first page; empty while there is none. Another picture has another id. */
   pictureId: string;
+  /** What people call it beside its name; in the order they were given. */
+  tags: string[];
+  /** What people say of it; empty when nothing was said. */
+  description: string;
 }
 
 export interface UploadMetadata {
@@ -280,7 +458,35 @@ export interface GetDocumentResponse {
 export interface ListDocumentsRequest {
   projectId: number;
   pageSize: number;
+  /** Of the same sort and the same filters. */
   pageToken: string;
+  sort: DocumentSort;
+  order: SortOrder;
+  /** Only those whose name or tags have each of these words, as wholes or parts. */
+  query: string;
+  /** Only those in one of these states; empty for all. */
+  statuses: DocumentStatus[];
+  fileType: FileType;
+  /** Only those with this tag, without regard to case and accents. */
+  tag: string;
+  uploader: Uploader;
+  /** Only those added within the last seven days. */
+  recent: boolean;
+}
+
+export interface ListTagsRequest {
+  projectId: number;
+}
+
+export interface ListTagsResponse {
+  /** At most 200. */
+  tags: ListTagsResponse_Tag[];
+}
+
+export interface ListTagsResponse_Tag {
+  tag: string;
+  /** How many documents have it. */
+  count: number;
 }
 
 export interface CountDocumentsRequest {
@@ -298,6 +504,7 @@ export interface CountDocumentsResponse {
 export interface ListDocumentsResponse {
   documents: Document[];
   nextPageToken: string;
+  /** Of all pages; counted when the first was read. */
   total: number;
 }
 
@@ -309,6 +516,51 @@ export interface RenameDocumentRequest {
 
 export interface RenameDocumentResponse {
   document: Document | undefined;
+}
+
+export interface Tags {
+  tags: string[];
+}
+
+export interface UpdateDocumentRequest {
+  projectId: number;
+  documentId: string;
+  name?: string | undefined;
+  tags: Tags | undefined;
+  description?: string | undefined;
+}
+
+export interface UpdateDocumentResponse {
+  document: Document | undefined;
+}
+
+/** What became of one document of several. */
+export interface DocumentOutcome {
+  documentId: string;
+  /** Why nothing was done to it; absent when it was. */
+  failure: Failure | undefined;
+}
+
+export interface DeleteDocumentsRequest {
+  projectId: number;
+  /** At most 100. */
+  documentIds: string[];
+}
+
+export interface DeleteDocumentsResponse {
+  /** In the order in which they were asked for. */
+  outcomes: DocumentOutcome[];
+}
+
+export interface ReprocessDocumentsRequest {
+  projectId: number;
+  /** At most 100. */
+  documentIds: string[];
+}
+
+export interface ReprocessDocumentsResponse {
+  /** In the order in which they were asked for. */
+  outcomes: DocumentOutcome[];
 }
 
 export interface DeleteDocumentRequest {
@@ -665,6 +917,8 @@ function createBaseDocument(): Document {
     createdAt: undefined,
     updatedAt: undefined,
     pictureId: "",
+    tags: [],
+    description: "",
   };
 }
 
@@ -720,6 +974,12 @@ export const Document: MessageFns<Document> = {
     }
     if (message.pictureId !== "") {
       writer.uint32(138).string(message.pictureId);
+    }
+    for (const v of message.tags) {
+      writer.uint32(146).string(v!);
+    }
+    if (message.description !== "") {
+      writer.uint32(154).string(message.description);
     }
     return writer;
   },
@@ -873,6 +1133,22 @@ export const Document: MessageFns<Document> = {
             message.pictureId = reader.string();
             continue;
           }
+          case 18: {
+            if (tag !== 146) {
+              break;
+            }
+
+            message.tags.push(reader.string());
+            continue;
+          }
+          case 19: {
+            if (tag !== 154) {
+              break;
+            }
+
+            message.description = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -909,6 +1185,8 @@ export const Document: MessageFns<Document> = {
     message.createdAt = object.createdAt ?? undefined;
     message.updatedAt = object.updatedAt ?? undefined;
     message.pictureId = object.pictureId ?? "";
+    message.tags = object.tags?.map((e) => e) || [];
+    message.description = object.description ?? "";
     return message;
   },
 };
@@ -1339,7 +1617,19 @@ export const GetDocumentResponse: MessageFns<GetDocumentResponse> = {
 };
 
 function createBaseListDocumentsRequest(): ListDocumentsRequest {
-  return { projectId: 0, pageSize: 0, pageToken: "" };
+  return {
+    projectId: 0,
+    pageSize: 0,
+    pageToken: "",
+    sort: DocumentSort.DOCUMENT_SORT_UNSPECIFIED,
+    order: SortOrder.SORT_ORDER_UNSPECIFIED,
+    query: "",
+    statuses: [],
+    fileType: FileType.FILE_TYPE_UNSPECIFIED,
+    tag: "",
+    uploader: Uploader.UPLOADER_UNSPECIFIED,
+    recent: false,
+  };
 }
 
 export const ListDocumentsRequest: MessageFns<ListDocumentsRequest> = {
@@ -1352,6 +1642,34 @@ export const ListDocumentsRequest: MessageFns<ListDocumentsRequest> = {
     }
     if (message.pageToken !== "") {
       writer.uint32(26).string(message.pageToken);
+    }
+    if (message.sort !== DocumentSort.DOCUMENT_SORT_UNSPECIFIED) {
+      writer.uint32(32).int32(documentSortToNumber(message.sort));
+    }
+    if (message.order !== SortOrder.SORT_ORDER_UNSPECIFIED) {
+      writer.uint32(40).int32(sortOrderToNumber(message.order));
+    }
+    if (message.query !== "") {
+      writer.uint32(50).string(message.query);
+    }
+    if (message.statuses.length !== 0) {
+      writer.uint32(58).fork();
+      for (const v of message.statuses) {
+        writer.int32(documentStatusToNumber(v));
+      }
+      writer.join();
+    }
+    if (message.fileType !== FileType.FILE_TYPE_UNSPECIFIED) {
+      writer.uint32(64).int32(fileTypeToNumber(message.fileType));
+    }
+    if (message.tag !== "") {
+      writer.uint32(74).string(message.tag);
+    }
+    if (message.uploader !== Uploader.UPLOADER_UNSPECIFIED) {
+      writer.uint32(80).int32(uploaderToNumber(message.uploader));
+    }
+    if (message.recent !== false) {
+      writer.uint32(88).bool(message.recent);
     }
     return writer;
   },
@@ -1393,6 +1711,80 @@ export const ListDocumentsRequest: MessageFns<ListDocumentsRequest> = {
             message.pageToken = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.sort = documentSortFromJSON(reader.int32());
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.order = sortOrderFromJSON(reader.int32());
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.query = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag === 56) {
+              message.statuses.push(documentStatusFromJSON(reader.int32()));
+
+              continue;
+            }
+
+            if (tag === 58) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.statuses.push(documentStatusFromJSON(reader.int32()));
+              }
+
+              continue;
+            }
+
+            break;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.fileType = fileTypeFromJSON(reader.int32());
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.tag = reader.string();
+            continue;
+          }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.uploader = uploaderFromJSON(reader.int32());
+            continue;
+          }
+          case 11: {
+            if (tag !== 88) {
+              break;
+            }
+
+            message.recent = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1413,6 +1805,191 @@ export const ListDocumentsRequest: MessageFns<ListDocumentsRequest> = {
     message.projectId = object.projectId ?? 0;
     message.pageSize = object.pageSize ?? 0;
     message.pageToken = object.pageToken ?? "";
+    message.sort = object.sort ?? DocumentSort.DOCUMENT_SORT_UNSPECIFIED;
+    message.order = object.order ?? SortOrder.SORT_ORDER_UNSPECIFIED;
+    message.query = object.query ?? "";
+    message.statuses = object.statuses?.map((e) => e) || [];
+    message.fileType = object.fileType ?? FileType.FILE_TYPE_UNSPECIFIED;
+    message.tag = object.tag ?? "";
+    message.uploader = object.uploader ?? Uploader.UPLOADER_UNSPECIFIED;
+    message.recent = object.recent ?? false;
+    return message;
+  },
+};
+
+function createBaseListTagsRequest(): ListTagsRequest {
+  return { projectId: 0 };
+}
+
+export const ListTagsRequest: MessageFns<ListTagsRequest> = {
+  encode(message: ListTagsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListTagsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListTagsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListTagsRequest>): ListTagsRequest {
+    return ListTagsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListTagsRequest>): ListTagsRequest {
+    const message = createBaseListTagsRequest();
+    message.projectId = object.projectId ?? 0;
+    return message;
+  },
+};
+
+function createBaseListTagsResponse(): ListTagsResponse {
+  return { tags: [] };
+}
+
+export const ListTagsResponse: MessageFns<ListTagsResponse> = {
+  encode(message: ListTagsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.tags) {
+      ListTagsResponse_Tag.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListTagsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListTagsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.tags.push(ListTagsResponse_Tag.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListTagsResponse>): ListTagsResponse {
+    return ListTagsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListTagsResponse>): ListTagsResponse {
+    const message = createBaseListTagsResponse();
+    message.tags = object.tags?.map((e) => ListTagsResponse_Tag.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseListTagsResponse_Tag(): ListTagsResponse_Tag {
+  return { tag: "", count: 0 };
+}
+
+export const ListTagsResponse_Tag: MessageFns<ListTagsResponse_Tag> = {
+  encode(message: ListTagsResponse_Tag, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.tag !== "") {
+      writer.uint32(10).string(message.tag);
+    }
+    if (message.count !== 0) {
+      writer.uint32(16).int32(message.count);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListTagsResponse_Tag {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListTagsResponse_Tag();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.tag = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.count = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListTagsResponse_Tag>): ListTagsResponse_Tag {
+    return ListTagsResponse_Tag.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListTagsResponse_Tag>): ListTagsResponse_Tag {
+    const message = createBaseListTagsResponse_Tag();
+    message.tag = object.tag ?? "";
+    message.count = object.count ?? 0;
     return message;
   },
 };
@@ -1762,6 +2339,534 @@ export const RenameDocumentResponse: MessageFns<RenameDocumentResponse> = {
     message.document = (object.document !== undefined && object.document !== null)
       ? Document.fromPartial(object.document)
       : undefined;
+    return message;
+  },
+};
+
+function createBaseTags(): Tags {
+  return { tags: [] };
+}
+
+export const Tags: MessageFns<Tags> = {
+  encode(message: Tags, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.tags) {
+      writer.uint32(10).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Tags {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTags();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.tags.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Tags>): Tags {
+    return Tags.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Tags>): Tags {
+    const message = createBaseTags();
+    message.tags = object.tags?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseUpdateDocumentRequest(): UpdateDocumentRequest {
+  return { projectId: 0, documentId: "", name: undefined, tags: undefined, description: undefined };
+}
+
+export const UpdateDocumentRequest: MessageFns<UpdateDocumentRequest> = {
+  encode(message: UpdateDocumentRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.documentId !== "") {
+      writer.uint32(18).string(message.documentId);
+    }
+    if (message.name !== undefined) {
+      writer.uint32(26).string(message.name);
+    }
+    if (message.tags !== undefined) {
+      Tags.encode(message.tags, writer.uint32(34).fork()).join();
+    }
+    if (message.description !== undefined) {
+      writer.uint32(42).string(message.description);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UpdateDocumentRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUpdateDocumentRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.documentId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.tags = Tags.decode(reader, reader.uint32());
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.description = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<UpdateDocumentRequest>): UpdateDocumentRequest {
+    return UpdateDocumentRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UpdateDocumentRequest>): UpdateDocumentRequest {
+    const message = createBaseUpdateDocumentRequest();
+    message.projectId = object.projectId ?? 0;
+    message.documentId = object.documentId ?? "";
+    message.name = object.name ?? undefined;
+    message.tags = (object.tags !== undefined && object.tags !== null) ? Tags.fromPartial(object.tags) : undefined;
+    message.description = object.description ?? undefined;
+    return message;
+  },
+};
+
+function createBaseUpdateDocumentResponse(): UpdateDocumentResponse {
+  return { document: undefined };
+}
+
+export const UpdateDocumentResponse: MessageFns<UpdateDocumentResponse> = {
+  encode(message: UpdateDocumentResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.document !== undefined) {
+      Document.encode(message.document, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UpdateDocumentResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUpdateDocumentResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.document = Document.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<UpdateDocumentResponse>): UpdateDocumentResponse {
+    return UpdateDocumentResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UpdateDocumentResponse>): UpdateDocumentResponse {
+    const message = createBaseUpdateDocumentResponse();
+    message.document = (object.document !== undefined && object.document !== null)
+      ? Document.fromPartial(object.document)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseDocumentOutcome(): DocumentOutcome {
+  return { documentId: "", failure: undefined };
+}
+
+export const DocumentOutcome: MessageFns<DocumentOutcome> = {
+  encode(message: DocumentOutcome, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.documentId !== "") {
+      writer.uint32(10).string(message.documentId);
+    }
+    if (message.failure !== undefined) {
+      Failure.encode(message.failure, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DocumentOutcome {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDocumentOutcome();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.documentId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.failure = Failure.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DocumentOutcome>): DocumentOutcome {
+    return DocumentOutcome.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DocumentOutcome>): DocumentOutcome {
+    const message = createBaseDocumentOutcome();
+    message.documentId = object.documentId ?? "";
+    message.failure = (object.failure !== undefined && object.failure !== null)
+      ? Failure.fromPartial(object.failure)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseDeleteDocumentsRequest(): DeleteDocumentsRequest {
+  return { projectId: 0, documentIds: [] };
+}
+
+export const DeleteDocumentsRequest: MessageFns<DeleteDocumentsRequest> = {
+  encode(message: DeleteDocumentsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    for (const v of message.documentIds) {
+      writer.uint32(18).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeleteDocumentsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeleteDocumentsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.documentIds.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DeleteDocumentsRequest>): DeleteDocumentsRequest {
+    return DeleteDocumentsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DeleteDocumentsRequest>): DeleteDocumentsRequest {
+    const message = createBaseDeleteDocumentsRequest();
+    message.projectId = object.projectId ?? 0;
+    message.documentIds = object.documentIds?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseDeleteDocumentsResponse(): DeleteDocumentsResponse {
+  return { outcomes: [] };
+}
+
+export const DeleteDocumentsResponse: MessageFns<DeleteDocumentsResponse> = {
+  encode(message: DeleteDocumentsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.outcomes) {
+      DocumentOutcome.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeleteDocumentsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeleteDocumentsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.outcomes.push(DocumentOutcome.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DeleteDocumentsResponse>): DeleteDocumentsResponse {
+    return DeleteDocumentsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DeleteDocumentsResponse>): DeleteDocumentsResponse {
+    const message = createBaseDeleteDocumentsResponse();
+    message.outcomes = object.outcomes?.map((e) => DocumentOutcome.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseReprocessDocumentsRequest(): ReprocessDocumentsRequest {
+  return { projectId: 0, documentIds: [] };
+}
+
+export const ReprocessDocumentsRequest: MessageFns<ReprocessDocumentsRequest> = {
+  encode(message: ReprocessDocumentsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    for (const v of message.documentIds) {
+      writer.uint32(18).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReprocessDocumentsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReprocessDocumentsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.documentIds.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ReprocessDocumentsRequest>): ReprocessDocumentsRequest {
+    return ReprocessDocumentsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReprocessDocumentsRequest>): ReprocessDocumentsRequest {
+    const message = createBaseReprocessDocumentsRequest();
+    message.projectId = object.projectId ?? 0;
+    message.documentIds = object.documentIds?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseReprocessDocumentsResponse(): ReprocessDocumentsResponse {
+  return { outcomes: [] };
+}
+
+export const ReprocessDocumentsResponse: MessageFns<ReprocessDocumentsResponse> = {
+  encode(message: ReprocessDocumentsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.outcomes) {
+      DocumentOutcome.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReprocessDocumentsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReprocessDocumentsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.outcomes.push(DocumentOutcome.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ReprocessDocumentsResponse>): ReprocessDocumentsResponse {
+    return ReprocessDocumentsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReprocessDocumentsResponse>): ReprocessDocumentsResponse {
+    const message = createBaseReprocessDocumentsResponse();
+    message.outcomes = object.outcomes?.map((e) => DocumentOutcome.fromPartial(e)) || [];
     return message;
   },
 };
@@ -3647,7 +4752,7 @@ export const DocumentsServiceDefinition = {
       responseStream: false,
       options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
     },
-    /** Newest first. */
+    /** Newest first, unless asked otherwise. */
     listDocuments: {
       name: "ListDocuments",
       requestType: ListDocumentsRequest as typeof ListDocumentsRequest,
@@ -3665,6 +4770,16 @@ export const DocumentsServiceDefinition = {
       responseStream: false,
       options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
     },
+    /** The tags of a project's documents, the most used first. */
+    listTags: {
+      name: "ListTags",
+      requestType: ListTagsRequest as typeof ListTagsRequest,
+      requestStream: false,
+      responseType: ListTagsResponse as typeof ListTagsResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    /** Changes the name alone, as UpdateDocument does. */
     renameDocument: {
       name: "RenameDocument",
       requestType: RenameDocumentRequest as typeof RenameDocumentRequest,
@@ -3673,11 +4788,29 @@ export const DocumentsServiceDefinition = {
       responseStream: false,
       options: {},
     },
+    /** Changes what people say of a document: what is absent stays. */
+    updateDocument: {
+      name: "UpdateDocument",
+      requestType: UpdateDocumentRequest as typeof UpdateDocumentRequest,
+      requestStream: false,
+      responseType: UpdateDocumentResponse as typeof UpdateDocumentResponse,
+      responseStream: false,
+      options: {},
+    },
     deleteDocument: {
       name: "DeleteDocument",
       requestType: DeleteDocumentRequest as typeof DeleteDocumentRequest,
       requestStream: false,
       responseType: DeleteDocumentResponse as typeof DeleteDocumentResponse,
+      responseStream: false,
+      options: {},
+    },
+    /** Deletes several documents of one project. Those that cannot be deleted say why; the others are. */
+    deleteDocuments: {
+      name: "DeleteDocuments",
+      requestType: DeleteDocumentsRequest as typeof DeleteDocumentsRequest,
+      requestStream: false,
+      responseType: DeleteDocumentsResponse as typeof DeleteDocumentsResponse,
       responseStream: false,
       options: {},
     },
@@ -3696,6 +4829,15 @@ export const DocumentsServiceDefinition = {
       requestType: UnlockDocumentRequest as typeof UnlockDocumentRequest,
       requestStream: false,
       responseType: UnlockDocumentResponse as typeof UnlockDocumentResponse,
+      responseStream: false,
+      options: {},
+    },
+    /** Reads several files again. Those that cannot be read now say why; the others are. */
+    reprocessDocuments: {
+      name: "ReprocessDocuments",
+      requestType: ReprocessDocumentsRequest as typeof ReprocessDocumentsRequest,
+      requestStream: false,
+      responseType: ReprocessDocumentsResponse as typeof ReprocessDocumentsResponse,
       responseStream: false,
       options: {},
     },
@@ -3768,7 +4910,7 @@ export interface DocumentsServiceImplementation<CallContextExt = {}> {
     request: GetDocumentRequest,
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<GetDocumentResponse>>;
-  /** Newest first. */
+  /** Newest first, unless asked otherwise. */
   listDocuments(
     request: ListDocumentsRequest,
     context: CallContext & CallContextExt,
@@ -3778,14 +4920,27 @@ export interface DocumentsServiceImplementation<CallContextExt = {}> {
     request: CountDocumentsRequest,
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<CountDocumentsResponse>>;
+  /** The tags of a project's documents, the most used first. */
+  listTags(request: ListTagsRequest, context: CallContext & CallContextExt): Promise<DeepPartial<ListTagsResponse>>;
+  /** Changes the name alone, as UpdateDocument does. */
   renameDocument(
     request: RenameDocumentRequest,
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<RenameDocumentResponse>>;
+  /** Changes what people say of a document: what is absent stays. */
+  updateDocument(
+    request: UpdateDocumentRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<UpdateDocumentResponse>>;
   deleteDocument(
     request: DeleteDocumentRequest,
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<DeleteDocumentResponse>>;
+  /** Deletes several documents of one project. Those that cannot be deleted say why; the others are. */
+  deleteDocuments(
+    request: DeleteDocumentsRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<DeleteDocumentsResponse>>;
   /** Reads the stored file again, under a new version. */
   reprocessDocument(
     request: ReprocessDocumentRequest,
@@ -3796,6 +4951,11 @@ export interface DocumentsServiceImplementation<CallContextExt = {}> {
     request: UnlockDocumentRequest,
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<UnlockDocumentResponse>>;
+  /** Reads several files again. Those that cannot be read now say why; the others are. */
+  reprocessDocuments(
+    request: ReprocessDocumentsRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<ReprocessDocumentsResponse>>;
   /** The text of one page (for types without pages: of one section). */
   getPage(request: GetPageRequest, context: CallContext & CallContextExt): Promise<DeepPartial<GetPageResponse>>;
   listPassages(
@@ -3837,7 +4997,7 @@ export interface DocumentsServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<GetDocumentRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<GetDocumentResponse>;
-  /** Newest first. */
+  /** Newest first, unless asked otherwise. */
   listDocuments(
     request: DeepPartial<ListDocumentsRequest>,
     options?: CallOptions & CallOptionsExt,
@@ -3847,14 +5007,27 @@ export interface DocumentsServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<CountDocumentsRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<CountDocumentsResponse>;
+  /** The tags of a project's documents, the most used first. */
+  listTags(request: DeepPartial<ListTagsRequest>, options?: CallOptions & CallOptionsExt): Promise<ListTagsResponse>;
+  /** Changes the name alone, as UpdateDocument does. */
   renameDocument(
     request: DeepPartial<RenameDocumentRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<RenameDocumentResponse>;
+  /** Changes what people say of a document: what is absent stays. */
+  updateDocument(
+    request: DeepPartial<UpdateDocumentRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<UpdateDocumentResponse>;
   deleteDocument(
     request: DeepPartial<DeleteDocumentRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<DeleteDocumentResponse>;
+  /** Deletes several documents of one project. Those that cannot be deleted say why; the others are. */
+  deleteDocuments(
+    request: DeepPartial<DeleteDocumentsRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<DeleteDocumentsResponse>;
   /** Reads the stored file again, under a new version. */
   reprocessDocument(
     request: DeepPartial<ReprocessDocumentRequest>,
@@ -3865,6 +5038,11 @@ export interface DocumentsServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<UnlockDocumentRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<UnlockDocumentResponse>;
+  /** Reads several files again. Those that cannot be read now say why; the others are. */
+  reprocessDocuments(
+    request: DeepPartial<ReprocessDocumentsRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<ReprocessDocumentsResponse>;
   /** The text of one page (for types without pages: of one section). */
   getPage(request: DeepPartial<GetPageRequest>, options?: CallOptions & CallOptionsExt): Promise<GetPageResponse>;
   listPassages(

@@ -59,6 +59,7 @@ export interface Envelope {
     | { $case: "documentDeleted"; value: DocumentDeleted }
     | { $case: "documentRenamed"; value: DocumentRenamed }
     | { $case: "documentPictured"; value: DocumentPictured }
+    | { $case: "documentDescribed"; value: DocumentDescribed }
     | { $case: "documentIndexed"; value: DocumentIndexed }
     | { $case: "documentIndexFailed"; value: DocumentIndexFailed }
     | { $case: "chatSessionCreated"; value: ChatSessionCreated }
@@ -225,6 +226,11 @@ export interface DocumentPictured {
   documentId: string;
 }
 
+/** What people say of a document changed: its tags or its description. */
+export interface DocumentDescribed {
+  documentId: string;
+}
+
 export interface DocumentIndexed {
   documentId: string;
   version: number;
@@ -375,6 +381,9 @@ export const Envelope: MessageFns<Envelope> = {
         break;
       case "documentPictured":
         DocumentPictured.encode(message.payload.value, writer.uint32(378).fork()).join();
+        break;
+      case "documentDescribed":
+        DocumentDescribed.encode(message.payload.value, writer.uint32(386).fork()).join();
         break;
       case "documentIndexed":
         DocumentIndexed.encode(message.payload.value, writer.uint32(402).fork()).join();
@@ -664,6 +673,14 @@ export const Envelope: MessageFns<Envelope> = {
             message.payload = { $case: "documentPictured", value: DocumentPictured.decode(reader, reader.uint32()) };
             continue;
           }
+          case 48: {
+            if (tag !== 386) {
+              break;
+            }
+
+            message.payload = { $case: "documentDescribed", value: DocumentDescribed.decode(reader, reader.uint32()) };
+            continue;
+          }
           case 50: {
             if (tag !== 402) {
               break;
@@ -943,6 +960,12 @@ export const Envelope: MessageFns<Envelope> = {
       case "documentPictured": {
         if (object.payload?.value !== undefined && object.payload?.value !== null) {
           message.payload = { $case: "documentPictured", value: DocumentPictured.fromPartial(object.payload.value) };
+        }
+        break;
+      }
+      case "documentDescribed": {
+        if (object.payload?.value !== undefined && object.payload?.value !== null) {
+          message.payload = { $case: "documentDescribed", value: DocumentDescribed.fromPartial(object.payload.value) };
         }
         break;
       }
@@ -2758,6 +2781,61 @@ export const DocumentPictured: MessageFns<DocumentPictured> = {
   },
   fromPartial(object: DeepPartial<DocumentPictured>): DocumentPictured {
     const message = createBaseDocumentPictured();
+    message.documentId = object.documentId ?? "";
+    return message;
+  },
+};
+
+function createBaseDocumentDescribed(): DocumentDescribed {
+  return { documentId: "" };
+}
+
+export const DocumentDescribed: MessageFns<DocumentDescribed> = {
+  encode(message: DocumentDescribed, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.documentId !== "") {
+      writer.uint32(10).string(message.documentId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DocumentDescribed {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDocumentDescribed();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.documentId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DocumentDescribed>): DocumentDescribed {
+    return DocumentDescribed.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DocumentDescribed>): DocumentDescribed {
+    const message = createBaseDocumentDescribed();
     message.documentId = object.documentId ?? "";
     return message;
   },

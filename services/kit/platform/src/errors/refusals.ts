@@ -73,5 +73,6 @@ export const generalTexts = declareTexts({
   },
   invalid_type: 'This is missing or has the wrong form.',
   invalid_value: 'Choose one of these: {{choices}}.',
+  unrecognized_keys: 'There is no such field: {{fields}}.',
   invalid_format: 'This has the wrong form.',
 });

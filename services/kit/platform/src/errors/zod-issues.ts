@@ -18,6 +18,8 @@ export function namedIssue(issue: z.core.$ZodIssue): Pick<FieldFault, 'type' | '
       return { type: issue.code, ctx: { count: Number(issue.maximum), origin: issue.origin } };
     case 'invalid_value':
       return { type: issue.code, ctx: { choices: issue.values.map(String).join(', ') } };
+    case 'unrecognized_keys':
+      return { type: issue.code, ctx: { fields: issue.keys.join(', ') } };
     default:
       return { type: issue.code };
   }

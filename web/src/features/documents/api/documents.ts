@@ -86,12 +86,12 @@ export function useDocumentSearch(projectId: number, query: string) {
 
 const at = (projectId: number, documentId: string) => ({ params: { path: { projectId, documentId } } });
 
-export const renameDocument = (projectId: number, documentId: string, name: string) =>
+/** What people say of a document; what is absent stays. */
+export type DocumentChanges = Partial<Pick<ProjectDocument, 'name' | 'tags' | 'description'>>;
+
+export const updateDocument = (projectId: number, documentId: string, body: DocumentChanges) =>
   unwrap(
-    api.PATCH('/api/projects/{projectId}/documents/{documentId}', {
-      ...at(projectId, documentId),
-      body: { name },
-    }),
+    api.PATCH('/api/projects/{projectId}/documents/{documentId}', { ...at(projectId, documentId), body }),
   );
 
 /** Has the stored file read again, under a new version. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProjectDocument } from '#lib/api/types.ts';
-import { withDocument, withoutDocument, withProgress } from './list-documents.ts';
+import { withDocument, withKnown, withoutDocuments, withProgress } from './list-documents.ts';
 
 const document = (id: string, change: Partial<ProjectDocument> = {}): ProjectDocument => ({
   id,
@@ -18,6 +18,8 @@ const document = (id: string, change: Partial<ProjectDocument> = {}): ProjectDoc
   warnings: [],
   version: 1,
   picture_id: null,
+  tags: [],
+  description: '',
   uploaded_by: 'u',
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-01T00:00:00Z',
@@ -37,8 +39,14 @@ describe('the cached list of documents', () => {
     expect(changed[1]?.items[0]?.name).toBe('renamed');
   });
 
-  it('drops a deleted document', () => {
-    expect(ids(withoutDocument(pages, 'b'))).toEqual([['a'], ['c']]);
+  it('puts in what it has, and nothing else', () => {
+    expect(withKnown(pages, document('c', { name: 'renamed' }))[1]?.items[0]?.name).toBe('renamed');
+    expect(withKnown(pages, document('new'))).toEqual(pages);
+  });
+
+  it('drops deleted documents', () => {
+    expect(ids(withoutDocuments(pages, ['b', 'c']))).toEqual([['a'], []]);
+    expect(ids(withoutDocuments(pages, ['b']))).toEqual([['a'], ['c']]);
   });
 
   it('shows progress, but lets a late event undo nothing', () => {

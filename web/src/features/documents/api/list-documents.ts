@@ -1,22 +1,35 @@
+import { useEffect, useRef } from 'react';
 import { api, type Page, pageQuery, unwrapPage } from '#lib/api/client.ts';
-import type { ProjectDocument } from '#lib/api/types.ts';
+import type { DocumentsQuery, ProjectDocument } from '#lib/api/types.ts';
 import { mapPages, usePages } from '#lib/api/use-pages.ts';
+import { createEmitter } from '#lib/store.ts';
 import { CATCH_UP, type ServerEvent, useServerEvents } from '#lib/stream/server-events.ts';
 import { getDocument } from './documents.ts';
 
 type Pages = Page<ProjectDocument>[];
+type Change = (pages: Pages) => Pages;
+
+/** What a list has and in which order; nothing of it for all, newest first. */
+export type ListQuery = Omit<DocumentsQuery, 'page_size' | 'page_token'>;
+
+/** Documents of a page. */
+const PAGE_SIZE = 60;
+
+const has = (pages: Pages, documentId: string) =>
+  pages.some((page) => page.items.some(({ id }) => id === documentId));
 
 /** The pages with one document put in: at its place when it is there, else at the top. */
 export function withDocument(pages: Pages, document: ProjectDocument): Pages {
-  const known = pages.some((page) => page.items.some(({ id }) => id === document.id));
-  return mapPages(pages, (items, index) => {
-    if (known) return items.map((item) => (item.id === document.id ? document : item));
-    return index === 0 ? [document, ...items] : items;
-  });
+  if (has(pages, document.id)) return withKnown(pages, document);
+  return mapPages(pages, (items, index) => (index === 0 ? [document, ...items] : items));
 }
 
-export const withoutDocument = (pages: Pages, documentId: string): Pages =>
-  mapPages(pages, (items) => items.filter(({ id }) => id !== documentId));
+/** The pages with one document put in at its place, where it is there. */
+export const withKnown = (pages: Pages, document: ProjectDocument): Pages =>
+  mapPages(pages, (items) => items.map((item) => (item.id === document.id ? document : item)));
+
+export const withoutDocuments = (pages: Pages, documentIds: readonly string[]): Pages =>
+  mapPages(pages, (items) => items.filter(({ id }) => !documentIds.includes(id)));
 
 /** The pages after a step of progress; events may come late, so a finished or newer document is left alone. */
 export function withProgress(pages: Pages, event: ServerEvent): Pages {
@@ -35,28 +48,59 @@ export function withProgress(pages: Pages, event: ServerEvent): Pages {
   );
 }
 
-/** The documents of a project, newest first, kept up to date by events. With `shows` false the list is only changed. */
-export function useDocuments(projectId: number, { shows = true } = {}) {
-  const pages = usePages(
-    ['documents', projectId],
-    (token) =>
-      unwrapPage(
-        api.GET('/api/projects/{projectId}/documents', {
-          params: { path: { projectId }, query: pageQuery(60, token) },
-        }),
-      ),
-    { shows },
+const changes = createEmitter<{ projectId: number; change: Change }>();
+
+/** Changes every list of a project that is on the screen, without asking the server. */
+export const changeLists = (projectId: number, change: Change): void => changes.emit({ projectId, change });
+
+/** Events that come together have a list fetched once, so many milliseconds after the last. */
+const SETTLED_MS = 400;
+
+/** Calls `action` once it was asked for and then not again for a while. */
+function useSettled(action: () => void): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(action, SETTLED_MS);
+  };
+}
+
+/**
+ * Documents of a project, kept up to date by events. What comes new stands at the top of the list of all; one that
+ * leaves some out or has an order of its own is fetched again.
+ */
+export function useDocuments(projectId: number, query: ListQuery = {}) {
+  const asked = JSON.stringify(query);
+  const pages = usePages(['documents', projectId, asked], (token) =>
+    unwrapPage(
+      api.GET('/api/projects/{projectId}/documents', {
+        params: { path: { projectId }, query: { ...query, ...pageQuery(PAGE_SIZE, token) } },
+      }),
+    ),
   );
   const { change } = pages;
+  const hasAll = asked === '{}';
+  const fetchAgain = useSettled(() => void pages.mutate());
+
+  useEffect(
+    () => changes.on((given) => given.projectId === projectId && void change(given.change)),
+    [projectId, change],
+  );
+
   useServerEvents((event) => {
     if (event.type === CATCH_UP) void pages.mutate();
     if (event.project_id !== projectId || !event.document_id) return;
     const { document_id: documentId } = event;
     if (event.type === 'document.progressed') void change((pages) => withProgress(pages, event));
-    else if (event.type === 'document.deleted') void change((pages) => withoutDocument(pages, documentId));
-    else if (event.type.startsWith('document.')) {
+    else if (event.type === 'document.deleted') {
+      void change((pages) => withoutDocuments(pages, [documentId]));
+      if (!hasAll) fetchAgain();
+    } else if (event.type.startsWith('document.')) {
+      if (!hasAll) fetchAgain();
+      const put = hasAll ? withDocument : withKnown;
       getDocument(projectId, documentId).then(
-        (document) => change((pages) => withDocument(pages, document)),
+        (document) => change((pages) => put(pages, document)),
         () => undefined,
       );
     }

@@ -3,58 +3,37 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#components/error-state.tsx';
 import { Muted } from '#components/layout.tsx';
 import { messageOf } from '#lib/api/errors.ts';
-import type { ProjectDocument } from '#lib/api/types.ts';
-import { useSession } from '#lib/auth/session.ts';
 import { useMembers } from '#lib/members.ts';
 import { useDocumentCounts } from '../api/documents.ts';
-import { useDocuments } from '../api/list-documents.ts';
+import { type ListQuery, useDocuments } from '../api/list-documents.ts';
 import { DocumentRow } from './document-row.tsx';
 
 const TABS = ['recent', 'all', 'shared'] as const;
 type TabName = (typeof TABS)[number];
 
-/** 'Recent' means added within the last seven days. */
-const RECENT = 7 * 86_400_000;
-
-function split(
-  documents: readonly ProjectDocument[],
-  userId: string,
-): Record<TabName, readonly ProjectDocument[]> {
-  const since = Date.now() - RECENT;
-  return {
-    recent: documents.filter(({ created_at }) => new Date(created_at).getTime() >= since),
-    all: documents,
-    shared: documents.filter(({ uploaded_by }) => uploaded_by !== userId),
-  };
-}
-
-/** What others added may stand anywhere in the list: so many documents are looked through without being asked. */
-const MOST = 600;
+/** What the server is asked for under each tab: 'Recent' means added within the last seven days. */
+const QUERIES: Record<TabName, ListQuery> = {
+  recent: { recent: 'true' },
+  all: {},
+  shared: { uploader: 'others' },
+};
 
 const EMPTY = { recent: 'panel.noneRecent', all: 'panel.none', shared: 'panel.noneShared' } as const;
 
 /** The documents in the side panel, under three tabs. */
 export function DocumentList({ projectId }: { projectId: number }) {
   const { t } = useTranslation(['documents', 'common']);
-  const { user } = useSession();
   const [tab, setTab] = useState<TabName>('recent');
-  const { data: documents, error, hasMore, loadMore, mutate } = useDocuments(projectId);
+  const { data: documents, error, hasMore, loadMore, mutate } = useDocuments(projectId, QUERIES[tab]);
   const counts = useDocumentCounts(projectId);
   const totals = { recent: counts?.recent, all: counts?.total, shared: counts?.shared };
-  const lists = split(documents ?? [], user?.id ?? '');
-  const { data: members } = useMembers(projectId, lists.shared.length > 0);
+  const { data: members } = useMembers(projectId, tab === 'shared');
   const nameOf = (userId: string) => members?.find(({ user_id }) => user_id === userId)?.name;
-  const count = documents?.length ?? 0;
-  const incomplete = tab === 'shared' && hasMore && count < MOST;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one page after the other, as each arrives.
-  useEffect(() => {
-    if (incomplete) void loadMore();
-  }, [incomplete, count]);
   if (error && !documents) {
     return (
       <ErrorState
@@ -65,7 +44,6 @@ export function DocumentList({ projectId }: { projectId: number }) {
       />
     );
   }
-  const shown = lists[tab];
   return (
     <>
       <Tabs
@@ -109,9 +87,9 @@ export function DocumentList({ projectId }: { projectId: number }) {
         }}
       >
         {!documents && <ListSkeleton />}
-        {documents && shown.length === 0 && <Muted sx={{ px: 2, py: 4 }}>{t(EMPTY[tab])}</Muted>}
+        {documents?.length === 0 && <Muted sx={{ px: 2, py: 4 }}>{t(EMPTY[tab])}</Muted>}
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {shown.map((document) => (
+          {documents?.map((document) => (
             <DocumentRow
               key={document.id}
               document={document}

@@ -7,32 +7,30 @@ import {
   countsKey,
   deleteDocument,
   downloadDocument,
-  renameDocument,
   reprocessDocument,
+  updateDocument,
 } from '../api/documents.ts';
-import { useDocuments, withDocument, withoutDocument } from '../api/list-documents.ts';
+import { changeLists, withKnown, withoutDocuments } from '../api/list-documents.ts';
 
 /** What can be done with a document; failures are shown as toasts. */
 export function useDocumentActions(projectId: number) {
   const { t } = useTranslation('documents');
   const { mutate: recount } = useSWRConfig();
-  const { change } = useDocuments(projectId, { shows: false });
+  const show = (document: ProjectDocument) => changeLists(projectId, (pages) => withKnown(pages, document));
 
   const rename = async (document: ProjectDocument, name: string) => {
-    await change((pages) => withDocument(pages, { ...document, name, filename: name }));
+    show({ ...document, name, filename: name });
     try {
-      const renamed = await renameDocument(projectId, document.id, name);
-      await change((pages) => withDocument(pages, renamed));
+      show(await updateDocument(projectId, document.id, { name }));
     } catch (error) {
-      await change((pages) => withDocument(pages, document));
+      show(document);
       toast(t('messages.renameFailed', { message: messageOf(error) }), 'error');
     }
   };
 
   const reprocess = async (document: ProjectDocument) => {
     try {
-      const again = await reprocessDocument(projectId, document.id);
-      await change((pages) => withDocument(pages, again));
+      show(await reprocessDocument(projectId, document.id));
     } catch (error) {
       toast(t('messages.reprocessFailed', { message: messageOf(error) }), 'error');
     }
@@ -54,7 +52,7 @@ export function useDocumentActions(projectId: number) {
       toast(t('messages.deleteFailed'), 'error');
       return false;
     }
-    await change((pages) => withoutDocument(pages, document.id));
+    changeLists(projectId, (pages) => withoutDocuments(pages, [document.id]));
     void recount(countsKey(projectId));
     toast(t('messages.deleted'), 'success');
     return true;
