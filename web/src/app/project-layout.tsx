@@ -35,6 +35,16 @@ function MissingProject() {
   );
 }
 
+/** An address that names no project. */
+function NoProject() {
+  const { t } = useTranslation(['projects', 'common']);
+  return (
+    <Box component="main">
+      <Lost title={t('none.title')} text={t('none.text')} action={t('notFound.action', { ns: 'common' })} />
+    </Box>
+  );
+}
+
 function Centre({ projectId }: { projectId: number }) {
   const { t } = useTranslation('projects');
   const result = useProject(projectId);
@@ -78,7 +88,8 @@ export default function ProjectLayout() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs because the project changed.
   useEffect(() => closeSource, [projectId]);
 
-  if (!Number.isSafeInteger(projectId) || isNotFound(error)) return <MissingProject />;
+  if (!Number.isSafeInteger(projectId) || projectId < 1) return <NoProject />;
+  if (isNotFound(error)) return <MissingProject />;
   return (
     <ProjectAccessProvider project={project}>
       <Box sx={{ height: '100%', display: 'flex', minHeight: 0 }}>

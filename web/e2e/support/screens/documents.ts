@@ -43,6 +43,31 @@ export const documentScreens: Screen[] = [
     await go(page, `/projects/${projectId}/documents`);
     await seen(page, /of 3,?600 pages/);
   }),
+  screen('documents, table with some selected', async (page, { projectId }) => {
+    await go(page, `/projects/${projectId}/documents?view=table&sort=name`);
+    await page.getByRole('checkbox', { name: 'Select cairns.pdf' }).check();
+    await seen(page, '1 selected');
+  }),
+  screen('documents, none that fits', async (page, { projectId }) => {
+    await go(page, `/projects/${projectId}/documents?query=nothing+of+this+name`);
+    await seen(page, 'No document fits');
+  }),
+  screen('documents, deletion of several', async (page, { projectId }) => {
+    await go(page, `/projects/${projectId}/documents?view=table`);
+    await page.getByRole('checkbox', { name: 'Select all documents shown' }).check();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+    await dialog(page).waitFor();
+  }),
+  screen('documents, tags and description', async (page, { projectId }) => {
+    await documents(page, projectId);
+    await press(page, 'Actions for cairns.pdf');
+    await page.getByRole('menuitem', { name: 'Tags and description' }).click();
+    await dialog(page).getByRole('combobox', { name: 'Tags' }).waitFor();
+  }),
+  screen('documents, no project', async (page) => {
+    await page.goto('/projects/none/documents');
+    await seen(page, 'No Project Selected');
+  }),
   screen('documents, empty', async (page, { emptyProjectId }) => {
     await go(page, `/projects/${emptyProjectId}/documents`);
     await page.getByRole('main').getByText('No documents uploaded yet').waitFor();

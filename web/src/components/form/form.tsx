@@ -6,6 +6,8 @@ import type { Submitting } from '#lib/use-form.ts';
 interface Props {
   form: Pick<Submitting, 'submit'>;
   ref?: Ref<HTMLFormElement>;
+  /** For a button outside of it. */
+  id?: string;
   'aria-label'?: string;
   sx?: SxProps<Theme>;
   children: ReactNode;

@@ -37,6 +37,15 @@ export const useDocumentCounts = (projectId: number) =>
       type !== 'document.pictured',
   ).data;
 
+/** The tags of a project's documents, the most used first. */
+export const useTags = (projectId: number) =>
+  useLive(
+    ['document-tags', projectId],
+    () => unwrap(api.GET('/api/projects/{projectId}/documents/tags', { params: { path: { projectId } } })),
+    ({ type, project_id }) =>
+      project_id === projectId && (type === 'document.described' || type === 'document.deleted'),
+  ).data;
+
 /**
  * The text of one page, or for types without pages of one section. Counted from 1. `version` is part of the key: a
  * document that was read again has other text. Nothing is fetched for a page that is null.
@@ -109,6 +118,24 @@ export const unlockDocument = (projectId: number, documentId: string, password: 
 
 export const deleteDocument = (projectId: number, documentId: string) =>
   unwrap(api.DELETE('/api/projects/{projectId}/documents/{documentId}', at(projectId, documentId)));
+
+/** What became of each of several documents; at most a hundred at once. */
+export const deleteSeveral = (projectId: number, ids: readonly string[]) =>
+  unwrap(
+    api.POST('/api/projects/{projectId}/documents/delete', {
+      params: { path: { projectId } },
+      body: { ids: [...ids] },
+    }),
+  );
+
+/** The same of reading them again. */
+export const reprocessSeveral = (projectId: number, ids: readonly string[]) =>
+  unwrap(
+    api.POST('/api/projects/{projectId}/documents/reprocess', {
+      params: { path: { projectId } },
+      body: { ids: [...ids] },
+    }),
+  );
 
 /** Address of the file itself; the call needs the bearer token. */
 export function downloadUrl(projectId: number, documentId: string): string {

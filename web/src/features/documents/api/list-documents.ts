@@ -13,7 +13,7 @@ type Change = (pages: Pages) => Pages;
 export type ListQuery = Omit<DocumentsQuery, 'page_size' | 'page_token'>;
 
 /** Documents of a page. */
-const PAGE_SIZE = 60;
+export const PAGE_SIZE = 60;
 
 const has = (pages: Pages, documentId: string) =>
   pages.some((page) => page.items.some(({ id }) => id === documentId));

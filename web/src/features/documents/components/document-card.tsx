@@ -11,6 +11,7 @@ import type { ProjectDocument } from '#lib/api/types.ts';
 import { isLocked, isShownByPage } from '#lib/file-kinds.ts';
 import { useFormats } from '#lib/use-formats.ts';
 import { clamped, coverLink } from '#theme/styles.ts';
+import { TagList } from '../list/tag-list.tsx';
 import { DocumentMenu } from './document-menu.tsx';
 import { DocumentPicture } from './document-picture.tsx';
 import { DocumentRename } from './document-rename.tsx';
@@ -48,7 +49,7 @@ function Progress({ document }: { document: ProjectDocument }) {
 export function DocumentCard({ document }: { document: ProjectDocument }) {
   const factsOf = useFacts();
   const [renaming, setRenaming] = useState(false);
-  const { id, project_id, name, warnings } = document;
+  const { id, project_id, name, tags, warnings } = document;
   return (
     <Card
       component="article"
@@ -93,6 +94,11 @@ export function DocumentCard({ document }: { document: ProjectDocument }) {
             <DocumentMenu document={document} onRename={() => setRenaming(true)} />
           </Box>
         </Box>
+        {tags.length > 0 && (
+          <Box sx={{ mt: 1.5 }}>
+            <TagList tags={tags} />
+          </Box>
+        )}
         <Box sx={{ flex: 1, minHeight: 8 }} />
         <Caption
           sx={{

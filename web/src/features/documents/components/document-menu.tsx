@@ -1,11 +1,13 @@
-import { Download, Pencil, RefreshCw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Download, Pencil, RefreshCw, Tags, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionsMenu, type MenuAction } from '#components/actions-menu.tsx';
 import { ConfirmDialog } from '#components/confirm-dialog.tsx';
 import type { ProjectDocument } from '#lib/api/types.ts';
 import { useProjectAccess } from '#lib/project-access.tsx';
 import { useDocumentActions } from './use-document-actions.ts';
+
+const DetailsDialog = lazy(() => import('../list/details-dialog.tsx'));
 
 interface Props {
   document: ProjectDocument;
@@ -19,12 +21,14 @@ export function DocumentMenu({ document, onRename, onDeleted }: Props) {
   const { reprocess, download, remove } = useDocumentActions(document.project_id);
   const { canChange } = useProjectAccess();
   const [asking, setAsking] = useState(false);
+  const [describing, setDescribing] = useState(false);
   const { name, status } = document;
   const busy = status === 'processing';
   const save = { icon: Download, label: t('card.download'), onPick: () => void download(document) };
   const actions: MenuAction[] = canChange
     ? [
         { icon: Pencil, label: t('card.rename'), onPick: onRename },
+        { icon: Tags, label: t('card.details'), onPick: () => setDescribing(true) },
         {
           icon: RefreshCw,
           label: t('card.reprocess'),
@@ -38,6 +42,11 @@ export function DocumentMenu({ document, onRename, onDeleted }: Props) {
   return (
     <>
       <ActionsMenu size="small" label={t('card.menu', { name })} actions={actions} />
+      {describing && (
+        <Suspense>
+          <DetailsDialog document={document} onClose={() => setDescribing(false)} />
+        </Suspense>
+      )}
       <ConfirmDialog
         open={asking}
         title={t('messages.deleteConfirm')}

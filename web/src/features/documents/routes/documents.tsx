@@ -1,63 +1,36 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { PagesDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { ErrorState } from '#components/error-state.tsx';
 import { Card } from '#components/layout.tsx';
 import { Page } from '#components/page.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { useProjectAccess } from '#lib/project-access.tsx';
-import { useDocumentCounts } from '../api/documents.ts';
 import { useDocuments } from '../api/list-documents.ts';
-import { DocumentCard } from '../components/document-card.tsx';
+import { Listing } from '../list/listing.tsx';
+import { isWhole, listQuery, useListChoice } from '../list/use-list-choice.ts';
 import { DropArea } from '../uploads/drop-area.tsx';
 import { UploadField } from '../uploads/upload-field.tsx';
 import { useChosenFiles } from '../uploads/use-chosen-files.ts';
 
-const grid = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 13.5rem), 1fr))',
-  gap: 4,
-};
-
-function GridSkeleton() {
-  return (
-    <Box sx={grid} aria-hidden>
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-        <Card key={key} sx={{ overflow: 'hidden' }}>
-          <Skeleton height={148} sx={{ borderRadius: 0 }} />
-          <Box sx={{ p: 3 }}>
-            <Skeleton width="84%" height={14} />
-            <Skeleton width="50%" height={12} sx={{ mt: 4 }} />
-          </Box>
-        </Card>
-      ))}
-    </Box>
-  );
-}
-
 export default function DocumentsRoute() {
-  const { t } = useTranslation(['documents', 'common']);
+  const { t } = useTranslation('documents');
   const projectId = Number(useParams().projectId);
-  const result = useDocuments(projectId);
-  const { data: documents, error, hasMore, loadMore } = result;
-  const total = useDocumentCounts(projectId)?.total;
+  const { choice, choose } = useListChoice();
+  const result = useDocuments(projectId, listQuery(choice));
+  const isEmpty = isWhole(choice) && result.data?.length === 0;
   const [uploading, setUploading] = useState(false);
   const { canChange } = useProjectAccess();
   const chosen = useChosenFiles();
-  const choose = (files: Iterable<File>) => {
+  const take = (files: Iterable<File>) => {
     setUploading(true);
     chosen.choose(files);
   };
-  const count = documents?.length ?? 0;
   return (
-    <DropArea onFiles={choose} enabled={canChange}>
+    <DropArea onFiles={take} enabled={canChange}>
       <Page width={1120}>
         <PageHeader
           title={t('page.title')}
@@ -80,9 +53,7 @@ export default function DocumentsRoute() {
             <UploadField projectId={projectId} chosen={chosen} named={false} />
           </Card>
         )}
-        {error && !documents ? <ErrorState title={t('page.error')} of={result} /> : null}
-        {!documents && !error && <GridSkeleton />}
-        {documents && count === 0 && (
+        {isEmpty ? (
           <EmptyState
             drawing={<PagesDrawing />}
             title={t('page.empty')}
@@ -96,28 +67,8 @@ export default function DocumentsRoute() {
               )
             }
           />
-        )}
-        {count > 0 && (
-          <Box component="section" aria-labelledby="documents-count">
-            <Typography
-              id="documents-count"
-              variant="h4"
-              component="h2"
-              sx={{ mb: 3, color: 'text.secondary', fontWeight: 500 }}
-            >
-              {t('page.count', { count: total ?? count })}
-            </Typography>
-            <Box sx={grid}>
-              {documents?.map((document) => (
-                <DocumentCard key={document.id} document={document} />
-              ))}
-            </Box>
-          </Box>
-        )}
-        {hasMore && (
-          <Button variant="outlined" sx={{ alignSelf: 'center' }} onClick={() => void loadMore()}>
-            {t('showMore', { ns: 'common' })}
-          </Button>
+        ) : (
+          <Listing projectId={projectId} result={result} choice={choice} choose={choose} />
         )}
       </Page>
     </DropArea>
