@@ -11,7 +11,7 @@ import { isLocked } from '#lib/file-kinds.ts';
 import { useProjectAccess } from '#lib/project-access.tsx';
 import { useForm } from '#lib/use-form.ts';
 import { documentKey, unlockDocument } from '../api/documents.ts';
-import { useDocuments, withDocument } from '../api/list-documents.ts';
+import { changeLists, withKnown } from '../api/list-documents.ts';
 
 interface DialogProps {
   document: ProjectDocument;
@@ -22,14 +22,13 @@ interface DialogProps {
 function PasswordDialog({ document, onClose }: DialogProps) {
   const { t } = useTranslation('documents');
   const { project_id, id, name } = document;
-  const { change } = useDocuments(project_id, { shows: false });
   const { mutate } = useSWRConfig();
   const form = useForm({
     initial: { password: '' },
     ready: ({ password }) => password !== '',
     send: async ({ password }) => {
       const unlocked = await unlockDocument(project_id, id, password);
-      await change((pages) => withDocument(pages, unlocked));
+      changeLists(project_id, (pages) => withKnown(pages, unlocked));
       void mutate(documentKey(project_id, id), unlocked, { revalidate: false });
       onClose();
     },

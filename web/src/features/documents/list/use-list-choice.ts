@@ -5,7 +5,7 @@ import type { ListQuery } from '../api/list-documents.ts';
 export const VIEWS = ['cards', 'table'] as const;
 export const SORTS = ['created', 'name', 'size', 'pages', 'state'] as const;
 export const STATES = ['processed', 'processing', 'error'] as const;
-export const TYPES = ['pdf', 'docx', 'txt', 'md', 'csv', 'json'] as const;
+export const TYPES = ['pdf', 'docx', 'txt', 'md', 'csv', 'json', 'png', 'jpeg', 'tiff', 'webp'] as const;
 export const UPLOADERS = ['mine', 'others'] as const;
 
 type View = (typeof VIEWS)[number];
