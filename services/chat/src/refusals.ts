@@ -13,6 +13,22 @@ export const refusals = declareRefusals({
     RateLimited,
     'You have asked {{max}} questions in 24 hours, which is as many as one person may. Go on later, or ask an administrator for more.',
   ],
+  tokens_of_person_used: [
+    RateLimited,
+    {
+      one: 'You have used your {{max, number}} tokens of language models. There are more in an hour at the latest. What you typed stays.',
+      other:
+        'You have used your {{max, number}} tokens of language models. There are more in {{count}} hours at the latest. What you typed stays.',
+    },
+  ],
+  tokens_of_project_used: [
+    RateLimited,
+    {
+      one: 'This project has used its {{max, number}} tokens of language models. There are more in an hour at the latest. What you typed stays.',
+      other:
+        'This project has used its {{max, number}} tokens of language models. There are more in {{count}} hours at the latest. What you typed stays.',
+    },
+  ],
   answer_running: [Conflict, 'An answer is still being written in this chat. Wait for it, or stop it first.'],
   not_last_answer: [
     Conflict,

@@ -78,6 +78,7 @@ export async function createChatService(
   });
   const limits = await openLimits(platform.mongo);
   const feed = createBusFeed(bus);
+  const { admit, spend } = answerLimits({ limits, standings: createStandings({ auth, bus }) });
   const running = new RunningAnswers({
     store,
     feed,
@@ -86,13 +87,10 @@ export async function createChatService(
     owner,
     search: createPassageFinder(search),
     documents: createDocumentCounter(documents),
+    spend,
     passages: config.CHAT_PASSAGES,
     timing,
     drainMs: () => timing.drain ?? platform.drainLeftMs(),
-  });
-  const admit = answerLimits({
-    limits,
-    standings: createStandings({ auth, bus }),
   });
   const parts = {
     store,

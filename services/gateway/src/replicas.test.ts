@@ -229,6 +229,7 @@ function message(text: string) {
     model: '',
     plainText: false,
     searchText: '',
+    usage: undefined,
     errorReason: '',
     errorParams: undefined,
     confidence: undefined,

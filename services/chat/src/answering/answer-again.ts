@@ -42,7 +42,11 @@ export async function* answerAgain(parts: AnsweringParts, input: AnswerAgain): A
       knowledgeMode,
       at: new Date(),
       lease: parts.running.lease(),
-      perPerson: await parts.admit(session.userId, writer.isPaid),
+      perPerson: await parts.admit({
+        userId: session.userId,
+        projectId: session.projectId,
+        isPaid: writer.isPaid,
+      }),
     }),
   );
   const listener = parts.feed.listen(messageId);

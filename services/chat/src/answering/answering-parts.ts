@@ -1,6 +1,7 @@
 import type { SessionRecords } from '../chats/ports.ts';
 import type { ModelPool } from '../connections/model-pool.ts';
 import type { MessageRecords } from '../messages/ports.ts';
+import type { Asking } from './answer-limits.ts';
 import type { AnswerFeed, AnswerRecords } from './ports.ts';
 import type { RunningAnswers } from './running-answers.ts';
 
@@ -16,5 +17,5 @@ export interface AnsweringParts {
    *
    * @throws RateLimited once they have had as many as there may be in a day.
    */
-  admit: (userId: string, isPaid: boolean) => Promise<number>;
+  admit: (asking: Asking) => Promise<number>;
 }

@@ -6,6 +6,7 @@ import type { Quotation } from '../citations/quotations.ts';
 import type { Coverage } from '../project-coverage/coverage.ts';
 import type { Verdict } from '../verdicts/verdict.ts';
 import type { AnswerTask, Draft } from '../writing/answer-task.ts';
+import type { TokenUsage } from '../writing/token-usage.ts';
 import { type EndCause, GenerationEnded } from './generation-endings.ts';
 import type { AnswerFeed, AnswerRecords } from './ports.ts';
 
@@ -26,6 +27,7 @@ export class Generation implements Draft {
   #confidence: Confidence | undefined;
   #verdicts: Verdict[] | undefined;
   #coverage: Coverage | undefined;
+  #usage: TokenUsage | undefined;
 
   constructor(
     task: Omit<AnswerTask, 'call'> & { call: Omit<AnswerTask['call'], 'signal'> },
@@ -68,6 +70,10 @@ export class Generation implements Draft {
 
   get coverage(): Coverage | undefined {
     return this.#coverage;
+  }
+
+  get usage(): TokenUsage | undefined {
+    return this.#usage;
   }
 
   get signal(): AbortSignal {
@@ -127,6 +133,10 @@ export class Generation implements Draft {
 
   cited: Draft['cited'] = (numbers) => {
     this.#cited = numbers;
+  };
+
+  used: Draft['used'] = (usage) => {
+    this.#usage = usage;
   };
 
   measured: Draft['measured'] = (confidence) => {

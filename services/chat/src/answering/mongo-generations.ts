@@ -129,8 +129,8 @@ export function mongoGenerations(
         forgetDeleted(turn._id, turn),
       ]);
       if (shown.matchedCount === 0) return false;
-      const { state, error, errorName, confidence, verdicts, coverage } = ending;
-      const change = turns.change({ state, error, errorName, confidence, verdicts, coverage });
+      const { state, error, errorName, confidence, verdicts, coverage, usage } = ending;
+      const change = turns.change({ state, error, errorName, confidence, verdicts, coverage, usage });
       const ended = {
         $set: { ...change.$set, ...(quotations.length === 0 && text), 'citations.$[c].cited': true },
         $unset: { ...change.$unset, lease: '' },

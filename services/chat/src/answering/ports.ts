@@ -6,6 +6,7 @@ import type { Confidence } from '../citations/confidence.ts';
 import type { Citation, Quotation } from '../citations/quotations.ts';
 import type { SearchedFirst } from '../citations/searched-first.ts';
 import type { MessageState, NewTurn, Turn, TurnMessages } from '../messages/turn.ts';
+import type { TokenUsage } from '../writing/token-usage.ts';
 
 /** States an answer ends in. */
 export type EndState = Exclude<MessageState, 'generating'>;
@@ -51,6 +52,7 @@ export interface Ending {
   confidence?: Confidence | undefined;
   verdicts?: Turn['verdicts'];
   coverage?: Turn['coverage'];
+  usage?: TokenUsage | undefined;
   at: Date;
 }
 

@@ -6,6 +6,7 @@ import type { MessageRecords } from '../messages/ports.ts';
 import type { Lease } from '../messages/turn.ts';
 import type { AnswerTask } from '../writing/answer-task.ts';
 import { FRAME_MS } from '../writing/frames.ts';
+import type { TokenUsage } from '../writing/token-usage.ts';
 import { type WritingParts, writeAnswer } from '../writing/write-answer.ts';
 import { Generation } from './generation.ts';
 import { answerEvents, endingOf } from './generation-endings.ts';
@@ -17,6 +18,8 @@ export interface GenerationParts extends WritingParts, BackgroundParts {
   /** This process, as its leases name it. */
   owner: string;
   timing?: Partial<GenerationTiming>;
+  /** Counts what an answer took of its model, in tokens. */
+  spend?: (userId: string, projectId: number, tokens: number) => Promise<void>;
   /** How long answers may still be written once this is stopped, in milliseconds. */
   drainMs: () => number;
 }
@@ -167,8 +170,19 @@ export class RunningAnswers implements Component {
     const { projectId, answer, call } = task;
     const { sessionId, id: messageId } = answer;
     const state = endingOf(failure, generation.signal);
-    const { text, quotations, citedNumbers: cited, confidence, verdicts, coverage } = generation;
-    const ending = { ...state, text, quotations, cited, confidence, verdicts, coverage, at: new Date() };
+    const { text, quotations, citedNumbers: cited, confidence, verdicts, coverage, usage } = generation;
+    if (usage) await this.#spend(task, usage);
+    const ending = {
+      ...state,
+      text,
+      quotations,
+      cited,
+      confidence,
+      verdicts,
+      coverage,
+      usage,
+      at: new Date(),
+    };
     const events = answerEvents({ projectId, sessionId, messageId, traceId: call.traceId });
     await this.#saving?.catch(() => undefined);
     for (let pause = FIRST_PAUSE_MS; ; pause *= 2) {
@@ -187,6 +201,13 @@ export class RunningAnswers implements Component {
       }
     }
     generation.publish(undefined);
+  }
+
+  /** What an answer took counts from its end on; where that cannot be counted the answer ends all the same. */
+  async #spend({ question, projectId }: AnswerTask, { input, output }: TokenUsage): Promise<void> {
+    await this.#parts.spend?.(question.userId, projectId, input + output).catch((error) => {
+      this.#parts.logger.warn({ err: error }, 'tokens could not be counted');
+    });
   }
 
   /** Saves the text so far of every answer that grew, in one go. */

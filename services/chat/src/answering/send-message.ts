@@ -57,7 +57,11 @@ export async function* sendMessage(parts: AnsweringParts, input: SendMessage): A
       knowledgeMode,
       at: new Date(),
       lease: parts.running.lease(),
-      perPerson: await parts.admit(session.userId, writer.isPaid),
+      perPerson: await parts.admit({
+        userId: session.userId,
+        projectId: session.projectId,
+        isPaid: writer.isPaid,
+      }),
     },
     [event],
   );

@@ -41,14 +41,14 @@ export function sqliteGenerations(db: Sqlite, tables: Tables, outbox: SqliteOutb
 
     async endGeneration(
       generation,
-      { state, text, quotations, error, errorName, cited = [], confidence, verdicts, coverage, at },
+      { state, text, quotations, error, errorName, cited = [], confidence, verdicts, coverage, usage, at },
       events,
     ) {
       return outbox.commit(events, () => {
         const turn = release(generation);
         if (!turn) return false;
         const citations = markCited(turn.citations, cited);
-        const changes = { state, error, errorName, confidence, verdicts, coverage, citations };
+        const changes = { state, error, errorName, confidence, verdicts, coverage, usage, citations };
         if (text === undefined) turns.update({ id: turn.id }, changes);
         else keepText(turn.id, text, quotations, changes);
         sessions.update({ id: turn.sessionId }, { updatedAt: at });

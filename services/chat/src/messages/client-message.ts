@@ -16,6 +16,7 @@ export function clientMessage({
   searchText,
   verdicts,
   coverage,
+  usage,
   ...message
 }: Message): ClientMessage {
   return {
@@ -28,6 +29,7 @@ export function clientMessage({
       basis: enumValue(confidence.basis, 'CONFIDENCE_BASIS_'),
       refused: confidence.refused === true,
     },
+    usage,
     searchText: searchText ?? '',
     errorReason: errorName?.reason ?? '',
     errorParams: errorName?.params,

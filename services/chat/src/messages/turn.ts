@@ -19,6 +19,7 @@ import { citationSchema, quotationSchema } from '../citations/quotations.ts';
 import { searchedFirstSchema } from '../citations/searched-first.ts';
 import { coverageSchema } from '../project-coverage/coverage.ts';
 import { verdictsSchema } from '../verdicts/verdict.ts';
+import { tokenUsageSchema } from '../writing/token-usage.ts';
 
 const messageStates = enumNames(States, 'MESSAGE_STATE_');
 
@@ -74,6 +75,8 @@ export const turnRecord = defineRecord('turns', {
     verdicts: optional(json(verdictsSchema)),
     /** Of an answer that documents were searched for. */
     coverage: optional(json(coverageSchema)),
+    /** Of an answer that a language model began. */
+    usage: optional(json(tokenUsageSchema)),
   },
   key: ['id'],
 });
@@ -103,6 +106,7 @@ export interface Message
     | 'verdicts'
     | 'coverage'
     | 'searchText'
+    | 'usage'
   > {
   /** Its place in the session, from 1. */
   sequence: number;

@@ -1,6 +1,6 @@
 import OpenAI from 'openai';
 import { refusals } from '../refusals.ts';
-import type { EndReason, ModelPart, PromptMessage } from '../writing/chat-model.ts';
+import type { EndReason, ModelPart, ModelUsage, PromptMessage } from '../writing/chat-model.ts';
 import { createEndpointFetch } from './endpoint-fetch.ts';
 import { endedEarly, timedOut } from './openai-errors.ts';
 import { readEvents } from './openai-stream.ts';
@@ -52,6 +52,8 @@ interface Dialect {
   lengthField: 'max_tokens' | 'max_completion_tokens';
   temperature: boolean;
   topP: boolean;
+  /** Whether it is asked how many tokens it took. */
+  usage: boolean;
 }
 
 export function createOpenAiEndpoint(options: OpenAiEndpointOptions): OpenAiEndpoint {
@@ -70,7 +72,7 @@ export function createOpenAiEndpoint(options: OpenAiEndpointOptions): OpenAiEndp
     timeout: options.firstTokenMs + 1_000,
     fetch: endpoint.fetch,
   });
-  const dialect: Dialect = { lengthField: 'max_tokens', temperature: true, topP: true };
+  const dialect: Dialect = { lengthField: 'max_tokens', temperature: true, topP: true, usage: true };
 
   async function* complete(request: Completion): AsyncGenerator<ModelPart> {
     const watchdog = new Watchdog(request.signal, options.firstTokenMs);
@@ -100,7 +102,7 @@ export function createOpenAiEndpoint(options: OpenAiEndpointOptions): OpenAiEndp
     if (watchdog.expired) throw timedOut(progress.text);
     if (progress.reason === undefined) throw endedEarly(progress.chunks > 0);
     if (!progress.text && progress.reason === 'stop') throw refusals.answer_empty();
-    yield { kind: 'end', reason: progress.reason };
+    yield { kind: 'end', reason: progress.reason, ...(progress.usage && { usage: progress.usage }) };
   }
 
   return { complete, adapt: (error) => adapt(dialect, error) };
@@ -110,10 +112,13 @@ interface Progress {
   text: boolean;
   chunks: number;
   reason: EndReason | undefined;
+  usage?: ModelUsage;
 }
 
 /** The text of a chunk, which may be none. */
 function read(chunk: Chunk, progress: Progress): string {
+  const usage = usageOf(chunk);
+  if (usage) progress.usage = usage;
   const choice = chunk?.choices?.[0];
   if (!choice) return '';
   progress.chunks++;
@@ -123,6 +128,15 @@ function read(chunk: Chunk, progress: Progress): string {
   progress.text = true;
   return text;
 }
+
+/** Endpoints say it with the last chunk, some with each. */
+function usageOf(chunk: Chunk): ModelUsage | undefined {
+  const { prompt_tokens: input, completion_tokens: output } = chunk?.usage ?? {};
+  return isCount(input) && isCount(output) ? { input, output } : undefined;
+}
+
+const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= 1_000_000_000;
 
 function reasonOf(reason: string): EndReason {
   return reason === 'length' || reason === 'content_filter' ? reason : 'stop';
@@ -135,6 +149,7 @@ function paramsOf(model: string, dialect: Dialect, completion: Completion): Para
     stream: true,
     messages: messages.map(({ role, content }) => ({ role, content })),
     [dialect.lengthField]: maxTokens,
+    ...(dialect.usage ? { stream_options: { include_usage: true } } : {}),
     ...(dialect.temperature ? { temperature } : {}),
     // 1 is every endpoint's own default.
     ...(dialect.topP && topP < 1 ? { top_p: topP } : {}),
@@ -146,6 +161,10 @@ function adapt(dialect: Dialect, error: unknown): boolean {
   const named = `${error.param ?? ''} ${error.message}`;
   if (dialect.lengthField === 'max_tokens' && named.includes('max_completion_tokens')) {
     dialect.lengthField = 'max_completion_tokens';
+    return true;
+  }
+  if (dialect.usage && named.includes('stream_options')) {
+    dialect.usage = false;
     return true;
   }
   if (dialect.topP && (error.param === 'top_p' || named.includes('top_p'))) {

@@ -73,6 +73,7 @@ describe('OpenAI-compatible model', () => {
     expect(sent?.body).toEqual({
       model: 'stone-1',
       stream: true,
+      stream_options: { include_usage: true },
       temperature: 0.3,
       max_tokens: 500,
       messages: request().messages,

@@ -13,6 +13,7 @@ import {
   later,
   searchedFirst,
   storeBuilders,
+  usage,
   verdicts,
 } from '../testing/store-builders.ts';
 import type { ChatStore } from './chat-store.ts';
@@ -67,7 +68,7 @@ async function fill(store: ChatStore): Promise<void> {
   await store.saveSearchText(cited, 'Why do cairns stand? “🪨”');
   await store.endGeneration(
     cited,
-    { state: 'complete', text: 'So [2].', error: '', cited: [2], confidence, verdicts, coverage, at },
+    { state: 'complete', text: 'So [2].', error: '', cited: [2], confidence, verdicts, coverage, usage, at },
     [anEvent()],
   );
   const failed = await begun(id);

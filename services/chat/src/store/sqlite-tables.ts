@@ -24,7 +24,10 @@ export const migrations: readonly Migration[] = [
       // The number of a deleted session is never given again.
       tableSql(sessionRecord, { autoincrement: true, later: ['pinned', 'placeholder'] }),
       // Without a reference to sessions: they are removed in portions, after theirs.
-      tableSql(turnRecord, { rowid: true, later: [...addedToTurns, ...verdictsOfTurns, ...coverageOfTurns] }),
+      tableSql(turnRecord, {
+        rowid: true,
+        later: [...addedToTurns, ...verdictsOfTurns, ...coverageOfTurns, 'usage'],
+      }),
       'CREATE UNIQUE INDEX turns_of_session ON turns (session_id, number);',
       'CREATE UNIQUE INDEX turns_by_question ON turns (question_id);',
       'CREATE UNIQUE INDEX turns_by_client ON turns (client_key);',
@@ -51,6 +54,7 @@ export const migrations: readonly Migration[] = [
   },
   { name: 'verdicts of sentences', sql: addFieldsSql(turnRecord, verdictsOfTurns) },
   { name: 'documents that answers came from', sql: addFieldsSql(turnRecord, coverageOfTurns) },
+  { name: 'what answers took of their models', sql: addFieldsSql(turnRecord, ['usage']) },
 ];
 
 export type Tables = ReturnType<typeof tablesOf>;

@@ -31,6 +31,9 @@ export function searchedFirst(...documentIds: string[]): SearchedFirst {
   return { documents, count: documents.length + 2 };
 }
 
+/** What an answer took. */
+export const usage = { input: 812, output: 40, estimated: true };
+
 /** A connection with all it can have, but for what is given otherwise. */
 export function aConnection(changes: Partial<Connection> = {}): Connection {
   return {

@@ -8,6 +8,7 @@ import type { OnBehalf } from '../on-behalf.ts';
 import type { Coverage } from '../project-coverage/coverage.ts';
 import type { Verdict } from '../verdicts/verdict.ts';
 import type { TextDraft } from './answer-text.ts';
+import type { TokenUsage } from './token-usage.ts';
 import type { Writer } from './writer.ts';
 
 export interface AnswerTask {
@@ -28,6 +29,8 @@ export interface Draft extends TextDraft {
   searchedFor(text: string): Promise<void>;
   /** Saves and publishes the passages the answer may cite, and which documents were searched first. */
   sources(citations: Citation[], searchedFirst: SearchedFirst | undefined): Promise<void>;
+  /** What the answer took of its model, also where it did not come to its end. */
+  used(usage: TokenUsage): void;
   /** How far the whole answer stands on its passages. */
   measured(confidence: Confidence): void;
   /** What became of each of its sentences that states something. */

@@ -35,12 +35,18 @@ export interface ChatRequest {
   signal: AbortSignal;
 }
 
+/** The model's own tokens that a request and its answer took. */
+export interface ModelUsage {
+  input: number;
+  output: number;
+}
+
 /** Why a model ended by itself: it was done, it reached `maxTokens`, or its operator's filter stepped in. */
 export type EndReason = 'stop' | 'length' | 'content_filter';
 
 export type ModelPart =
   /** With `quotes` the text is word for word of the passage of that number, and passes as it is. */
-  { kind: 'text'; text: string; quotes?: number } | { kind: 'end'; reason: EndReason };
+  { kind: 'text'; text: string; quotes?: number } | { kind: 'end'; reason: EndReason; usage?: ModelUsage };
 
 /** What writes answers. */
 export interface ChatModel {

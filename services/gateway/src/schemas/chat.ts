@@ -114,6 +114,10 @@ export const messageSchema = z
       description: 'what was searched for instead of the question, as the language model put it',
     }),
     reply_to: z.string().nullable(),
+    usage: z
+      .object({ input: z.number().int(), output: z.number().int(), estimated: z.boolean() })
+      .nullable()
+      .openapi({ description: 'tokens of the language model; `estimated` where it does not say' }),
     knowledge_mode: z.string(),
     model: z.string(),
     format: z.enum(['markdown', 'plain']),

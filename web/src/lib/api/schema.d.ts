@@ -6918,6 +6918,12 @@ export interface components {
             /** @description what was searched for instead of the question, as the language model put it */
             search_text: string | null;
             reply_to: string | null;
+            /** @description tokens of the language model; `estimated` where it does not say */
+            usage: {
+                input: number;
+                output: number;
+                estimated: boolean;
+            } | null;
             knowledge_mode: string;
             model: string;
             /** @enum {string} */

@@ -397,7 +397,20 @@ export interface Message {
     | JudgedSentences
     | undefined;
   /** Absent where no documents were searched, and of answers of before. */
-  coverage: Coverage | undefined;
+  coverage:
+    | Coverage
+    | undefined;
+  /** Absent for questions, and for answers that no language model began. */
+  usage: TokenUsage | undefined;
+}
+
+/** The model's tokens that an answer took. */
+export interface TokenUsage {
+  /** The question with its passages and the conversation before it. */
+  input: number;
+  output: number;
+  /** The endpoint did not say: counted from characters. */
+  estimated: boolean;
 }
 
 /** One step of an answer being written. */
@@ -1391,6 +1404,7 @@ function createBaseMessage(): Message {
     searchText: "",
     verdicts: undefined,
     coverage: undefined,
+    usage: undefined,
   };
 }
 
@@ -1455,6 +1469,9 @@ export const Message: MessageFns<Message> = {
     }
     if (message.coverage !== undefined) {
       Coverage.encode(message.coverage, writer.uint32(250).fork()).join();
+    }
+    if (message.usage !== undefined) {
+      TokenUsage.encode(message.usage, writer.uint32(258).fork()).join();
     }
     return writer;
   },
@@ -1632,6 +1649,14 @@ export const Message: MessageFns<Message> = {
             message.coverage = Coverage.decode(reader, reader.uint32());
             continue;
           }
+          case 32: {
+            if (tag !== 258) {
+              break;
+            }
+
+            message.usage = TokenUsage.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1677,6 +1702,88 @@ export const Message: MessageFns<Message> = {
     message.coverage = (object.coverage !== undefined && object.coverage !== null)
       ? Coverage.fromPartial(object.coverage)
       : undefined;
+    message.usage = (object.usage !== undefined && object.usage !== null)
+      ? TokenUsage.fromPartial(object.usage)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseTokenUsage(): TokenUsage {
+  return { input: 0, output: 0, estimated: false };
+}
+
+export const TokenUsage: MessageFns<TokenUsage> = {
+  encode(message: TokenUsage, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.input !== 0) {
+      writer.uint32(8).int32(message.input);
+    }
+    if (message.output !== 0) {
+      writer.uint32(16).int32(message.output);
+    }
+    if (message.estimated !== false) {
+      writer.uint32(24).bool(message.estimated);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TokenUsage {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTokenUsage();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.input = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.output = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.estimated = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<TokenUsage>): TokenUsage {
+    return TokenUsage.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<TokenUsage>): TokenUsage {
+    const message = createBaseTokenUsage();
+    message.input = object.input ?? 0;
+    message.output = object.output ?? 0;
+    message.estimated = object.estimated ?? false;
     return message;
   },
 };

@@ -7,6 +7,10 @@ export interface AdjustableLimit {
    * else 0. 0 is no limit. After a change of the number a key begins again.
    */
   take(key: string, most: number): Promise<number>;
+  /** Counts so many more, however many there are. */
+  add(key: string, most: number, points: number): Promise<void>;
+  /** Counts nothing, and gives the milliseconds until the window ends while the key has had all it may, else 0. */
+  wait(key: string, most: number): Promise<number>;
 }
 
 /** More than administrators ever choose apart. */
@@ -14,13 +18,17 @@ const MOST_KEPT = 100;
 
 export function adjustableLimit(limits: Limits, name: string, windowSeconds: number): AdjustableLimit {
   const byMost = new Map<number, Limit>();
+  function limitOf(most: number): Limit {
+    const limit = byMost.get(most) ?? limits.limit(`${name} ${most}`, { most, windowSeconds });
+    if (byMost.size >= MOST_KEPT) byMost.clear();
+    byMost.set(most, limit);
+    return limit;
+  }
   return {
-    async take(key, most) {
-      if (most === 0) return 0;
-      const limit = byMost.get(most) ?? limits.limit(`${name} ${most}`, { most, windowSeconds });
-      if (byMost.size >= MOST_KEPT) byMost.clear();
-      byMost.set(most, limit);
-      return limit.take(key);
+    take: async (key, most) => (most === 0 ? 0 : limitOf(most).take(key)),
+    wait: async (key, most) => (most === 0 ? 0 : limitOf(most).wait(key)),
+    async add(key, most, points) {
+      if (most > 0 && points > 0) await limitOf(most).add(key, points);
     },
   };
 }

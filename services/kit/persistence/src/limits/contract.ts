@@ -38,6 +38,15 @@ export function describeLimits(adapter: string, open: () => Promise<LimitsUnderT
       expect(await limit.wait('a')).toBeGreaterThan(30_000);
     });
 
+    it('counts several at once, and says when there may be more', async () => {
+      const limit = limits.limit('tokens', { most: 1_000, windowSeconds: 60 });
+      await limit.add('a', 999);
+      expect(await limit.wait('a')).toBe(0);
+      await limit.add('a', 500);
+      expect(await limit.wait('a')).toBeGreaterThan(30_000);
+      expect(await limit.wait('b')).toBe(0);
+    });
+
     it('looks without counting', async () => {
       const limit = limits.limit('failures', { most: 1, windowSeconds: 60 });
       for (let n = 0; n < 5; n++) expect(await limit.wait('a')).toBe(0);

@@ -17,7 +17,8 @@ export function limitOn(withLimiter: WithLimiter, keyOf = (key: string) => key):
           throw refusal;
         }
       }),
-    add: (key) => withLimiter(async (limiter) => void (await limiter.penalty(keyOf(key)))),
+    add: (key, points = 1) =>
+      withLimiter(async (limiter) => void (await limiter.penalty(keyOf(key), points))),
     wait: (key) =>
       withLimiter(async (limiter) => {
         const state = await limiter.get(keyOf(key));

@@ -15,8 +15,8 @@ export interface Limit {
    * has refused from memory until that window ends.
    */
   take(key: string): Promise<number>;
-  /** Counts one more, however many there are. */
-  add(key: string): Promise<void>;
+  /** Counts so many more (one unless said), however many there are. */
+  add(key: string, points?: number): Promise<void>;
   /** Counts nothing, and gives the milliseconds until the window ends while the key has had all it may, else 0. */
   wait(key: string): Promise<number>;
   /** Resets a key: its count starts from zero. */

@@ -13,11 +13,13 @@ const personal = {
   requests_per_minute: [3_000, 'requests one person may make in a minute'],
   answers_at_once: [10, 'answers one person may have written at the same time'],
   answers_per_day: [2_000, 'answers of a language model that one person may ask for in 24 hours'],
+  tokens_per_day: [0, 'tokens of language models that one person may use in 24 hours'],
   invitations_per_hour: [60, 'invitations one person may send in an hour'],
 } as const;
 
 /** Limits that are the same for all. */
 const common = {
+  tokens_per_project_per_day: [0, 'tokens of language models that one project may use in 24 hours'],
   registrations_per_minute: [30, 'registrations one network address may try in a minute'],
   registrations_per_hour: [300, 'registrations one network address may try in an hour'],
 } as const;

@@ -24,6 +24,8 @@ const NAMED = [
   'requests_per_minute',
   'answers_at_once',
   'answers_per_day',
+  'tokens_per_day',
+  'tokens_per_project_per_day',
   'invitations_per_hour',
   'registrations_per_minute',
   'registrations_per_hour',

@@ -56,6 +56,7 @@ export function optimisticQuestion(
     error: null,
     sources: [],
     search_text: null,
+    usage: null,
     reply_to: null,
     knowledge_mode: mode,
     model: '',

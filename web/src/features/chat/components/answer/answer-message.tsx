@@ -183,6 +183,13 @@ export const AnswerMessage = memo(function AnswerMessage(props: Props) {
           {message.model === 'extractive' && message.sources.length > 0 && !isRefusal && (
             <span>{t('messages.extractive')}</span>
           )}
+          {message.usage && (
+            <span title={message.model}>
+              {t(message.usage.estimated ? 'messages.tokensAbout' : 'messages.tokens', {
+                count: message.usage.input + message.usage.output,
+              })}
+            </span>
+          )}
           {message.content && (
             <IconAction className="quiet" size="small" label={t('messages.copy')} onClick={() => void copy()}>
               <Copy size={14} />

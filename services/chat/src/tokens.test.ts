@@ -1,0 +1,87 @@
+import type { CallOptions } from 'nice-grpc-common';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ada, bob, type Harness, read, startHarness } from './testing/harness.ts';
+
+/** A scripted answer whose last chunk says what it took. */
+const taking = (prompt_tokens: unknown, completion_tokens: unknown) => ({
+  steps: [
+    { text: 'Cairns are heaps of stones [1].' },
+    {
+      raw: `data: ${JSON.stringify({ choices: [], usage: { prompt_tokens, completion_tokens } })}\n\n`,
+    },
+  ],
+});
+
+describe('the tokens of an answer', () => {
+  let harness: Harness;
+  let asAda: CallOptions;
+
+  beforeEach(async () => {
+    harness = await startHarness();
+    harness.world.members.get(1)?.set(bob.userId, 'ROLE_EDITOR');
+    asAda = await harness.platform.as(ada);
+  });
+  afterEach(() => harness.close());
+
+  async function ask(as = asAda, projectId = 1) {
+    const { session } = await harness.chat.createSession({ projectId }, as);
+    const place = { projectId, sessionId: session?.id ?? 0 };
+    const text = 'What are cairns?';
+    const reading = read((call) => harness.chat.sendMessage({ ...place, text }, call), as);
+    await reading.finished;
+    const kept = await harness.chat.listMessages(place, as);
+    return { answer: reading.done, error: reading.error, kept: kept.messages };
+  }
+
+  it('are kept as the endpoint says them', async () => {
+    harness.endpoint.next(taking(812, 40));
+    const { answer, kept } = await ask();
+    expect(answer?.usage).toEqual({ input: 812, output: 40, estimated: false });
+    expect(kept.map(({ usage }) => usage)).toEqual([undefined, answer?.usage]);
+    expect(harness.endpoint.requests.at(-1)?.body).toMatchObject({ stream_options: { include_usage: true } });
+  });
+
+  it.each([
+    ['says nothing', { steps: [{ text: 'Heaps of stones [1].' }] }],
+    ['says nonsense', taking(-1, 'many')],
+    ['is cut off', { steps: [{ text: 'Heaps of stones [1].' }, { cut: true as const }] }],
+  ])('are estimated where the endpoint %s', async (_name, script) => {
+    harness.endpoint.next(script);
+    const { answer } = await ask();
+    expect(answer?.usage).toMatchObject({ estimated: true });
+    expect(answer?.usage?.input).toBeGreaterThan(100);
+    expect(answer?.usage?.output).toBeGreaterThan(3);
+  });
+
+  it('are not asked of an endpoint that refuses the question', async () => {
+    const error = { message: 'Unknown parameter: stream_options' };
+    harness.endpoint.next({ status: 400, body: { error } });
+    expect((await ask()).answer?.usage).toMatchObject({ estimated: true });
+    expect(harness.endpoint.requests.at(-1)?.body).not.toHaveProperty('stream_options');
+  });
+
+  it('of a person end with their limit, before the question is kept; another person goes on', async () => {
+    harness.platform.auth.limits.tokens_per_day = 1_000;
+    harness.endpoint.next(taking(900, 99), taking(1, 1), taking(1, 1));
+    for (const _ of [1, 2]) expect((await ask()).answer?.state).toBe('MESSAGE_STATE_COMPLETE');
+    const { error, kept } = await ask();
+    expect(error).toMatchObject({
+      code: 'rate_limited',
+      reason: 'tokens_of_person_used',
+      params: { max: 1_000, count: 24 },
+    });
+    expect((error as { retryAfterSeconds: number }).retryAfterSeconds).toBeGreaterThan(86_000);
+    expect(kept).toEqual([]);
+    expect((await ask(await harness.platform.as(bob))).answer?.state).toBe('MESSAGE_STATE_COMPLETE');
+  });
+
+  it('of a project end for everybody in it, and for nobody elsewhere', async () => {
+    harness.platform.auth.limits.tokens_per_project_per_day = 50;
+    harness.endpoint.next(taking(40, 20));
+    await ask();
+    expect((await ask(await harness.platform.as(bob))).error).toMatchObject({
+      reason: 'tokens_of_project_used',
+    });
+    expect((await ask(asAda, 2)).answer?.state).toBe('MESSAGE_STATE_COMPLETE');
+  });
+});
