@@ -5,7 +5,8 @@
  *   node scripts/bench/reading/scans.ts [--models /usr/share/tesseract-ocr/5/tessdata] [--pages 3]
  *
  * Scans of the samples whose text is known, then pages of PDFs, whose text the reader reads, drawn at 300 dots an inch:
- * as they are, aslant by two degrees, with specks, and upside down. Both get the same pictures, one page at a time.
+ * as they are, aslant by two degrees, with specks, upside down, and in
+ * light that falls off to a side. Both get the same pictures, one page at a time.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -79,8 +80,16 @@ async function* pages(): AsyncGenerator<Page & { kind: string }> {
       yield { kind: 'aslant by 2°', ...page, picture: aslant(picture, 2) };
       yield { kind: 'with specks', ...page, picture: specked(picture) };
       yield { kind: 'upside down', ...page, picture: turnPicture(picture, 2) };
+      yield { kind: 'in uneven light', ...page, picture: dimmed(picture) };
     }
   }
+}
+
+/** As a page that is photographed beside a window. */
+function dimmed({ width, height, data }: GreyPicture): GreyPicture {
+  const light = (at: number) =>
+    0.25 + 0.75 * (1 - (at % width) / width) * (1 - (0.3 * Math.floor(at / width)) / height);
+  return { width, height, data: data.map((shade, at) => shade * light(at)) };
 }
 
 async function draw(bytes: Uint8Array, most: number): Promise<GreyPicture[]> {

@@ -2,7 +2,6 @@
  * The document reader: a process of its own, without network, files to write or environment. It reads requests from
  * stdin (one line of JSON, then the file's bytes) and answers each with lines of JSON on stdout (see protocol.ts).
  */
-import { setPriority } from 'node:os';
 import type { DrawnType } from '../../domain/pictures/picture.ts';
 import { ExtractionFailure } from '../failure.ts';
 import type { RecogniseRequest, WorkerRequest } from '../protocol.ts';
@@ -11,12 +10,6 @@ import { MessageWriter } from './message-writer.ts';
 import { PageEmitter } from './page-emitter.ts';
 import { readFile } from './read-file.ts';
 import { receiveRequests } from './receive-requests.ts';
-
-/** Nice value of a reading process. */
-const READING_PRIORITY = 5;
-
-// Answers go first where the processor is short; recognition is nicer still.
-setPriority(READING_PRIORITY);
 
 // stdout carries messages only, whatever a library has to say.
 console.log = console.info = console.debug = console.error;

@@ -1,4 +1,5 @@
 import type { RecognisedPage } from '../../../domain/page.ts';
+import { evenLight } from './even-light.ts';
 import { type GreyPicture, isBlank, type QuarterTurns, turnPicture } from './grey-picture.ts';
 import { placeOnPage, type Upright } from './place.ts';
 import { removeSpecks } from './remove-specks.ts';
@@ -20,7 +21,7 @@ const NOTHING: Recognised = { text: '', confidence: 0, words: [] };
 /** The text of a picture of a page, turned upright where it reads better so. */
 export function recognisePicture(tesseract: Tesseract, drawn: GreyPicture, dpi: number): Recognised {
   if (isBlank(drawn)) return NOTHING;
-  const picture = removeSpecks(drawn);
+  const picture = removeSpecks(evenLight(drawn));
   let best = { page: tesseract.read(picture, dpi), turns: 0 as QuarterTurns };
   for (const turns of TURNS) {
     if (best.page.confidence >= SURE) break;
