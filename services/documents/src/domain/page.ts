@@ -5,6 +5,9 @@ import { z } from 'zod';
 const heading = z.object({ start: z.int(), level: z.int(), title: z.string() });
 export type PageHeading = Readonly<z.output<typeof heading>>;
 
+/** Percent. Text that was recognised less surely has a wrong word in every second line. */
+export const UNSURE_PERCENT = 70;
+
 /** What a recognised page says of its text. */
 const recognition = z.object({
   /** Mean of its words, in percent. */

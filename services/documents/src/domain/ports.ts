@@ -180,6 +180,8 @@ export interface DocumentsStore extends Together {
   removeStrayText(): Promise<void>;
 
   page(id: string, version: number, number: number): Promise<ExtractedPage | undefined>;
+  /** Pages of a version in order, from the one after `after`. */
+  pagesAfter(id: string, version: number, after: number, limit: number): Promise<ExtractedPage[]>;
   /** Passages of a version in order, from the one after `after`. */
   passages(id: string, version: number, after: number, limit: number): Promise<Passage[]>;
 }

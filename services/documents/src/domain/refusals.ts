@@ -20,6 +20,7 @@ export const refusals = declareRefusals({
     'description',
     'Shorten the description to at most {{max, number}} characters.',
   ],
+  find_too_long: [['query', 'query'], 'Look for at most {{max}} characters.'],
   documents_none: ['ids', 'Choose at least one document.'],
   documents_too_many: ['ids', 'Choose at most {{max}} documents at once.'],
   document_not_found: [NotFound, 'There is no such document. It may have been deleted; reload the list.'],

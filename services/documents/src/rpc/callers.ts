@@ -16,6 +16,8 @@ export const callers: CallerRules<typeof DocumentsServiceDefinition> = {
   unlockDocument: people,
   reprocessDocuments: people,
   getPage: people,
+  findInDocument: people,
+  listGaps: people,
   listPassages: people,
   downloadDocument: people,
   getPicture: people,

@@ -18,6 +18,8 @@ import { refusals } from '../domain/refusals.ts';
 import { reprocessDocument } from '../domain/reprocess-document.ts';
 import { forEachDocument } from '../domain/several/for-each-document.ts';
 import { type UploadDependencies, uploadDocument } from '../domain/upload-document.ts';
+import { findInDocument } from '../domain/viewing/find-in-document.ts';
+import { listGaps } from '../domain/viewing/list-gaps.ts';
 import { readListRequest } from './list-request.ts';
 import { presentDocument, presentPage, presentPassage } from './presenters.ts';
 import { openUpload } from './upload-stream.ts';
@@ -132,6 +134,14 @@ export function createHandlers(
     async getPage(request, context) {
       const document = await readable(context, request);
       return presentPage(document, await getPage(store, document, request.page));
+    },
+
+    async findInDocument(request, context) {
+      return findInDocument(store, await readable(context, request), request.query);
+    },
+
+    async listGaps(request, context) {
+      return listGaps(store, await readable(context, request));
     },
 
     async listPassages(request, context) {

@@ -316,6 +316,12 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
       });
       expect(await store.page(document.id, 1, 2)).toEqual(makePage(2, 'Three. Four.').page);
       expect(await store.page(document.id, 1, 3)).toBeUndefined();
+      const pagesAfter = async (after: number, limit: number) =>
+        (await store.pagesAfter(document.id, 1, after, limit)).map(({ number }) => number);
+      expect(await pagesAfter(0, 9)).toEqual([1, 2]);
+      expect(await pagesAfter(0, 1)).toEqual([1]);
+      expect(await pagesAfter(1, 9)).toEqual([2]);
+      expect(await store.pagesAfter(document.id, 2, 0, 9)).toEqual([]);
       const passages = await store.passages(document.id, 1, -1, 3);
       expect(passages.map((passage) => passage.text)).toEqual(['One.', 'Two.', 'Three.']);
       expect(passages[2]).toMatchObject({

@@ -244,6 +244,11 @@ export function openMongoStore(
       return run === undefined ? undefined : texts.page(run, number);
     },
 
+    async pagesAfter(id, version, after, limit) {
+      const run = await textRun(id, version);
+      return run === undefined ? [] : texts.pagesAfter(run, after, limit);
+    },
+
     async passages(id, version, after, limit): Promise<Passage[]> {
       const run = await textRun(id, version);
       if (run === undefined) return [];

@@ -25,6 +25,17 @@ export function sqliteTexts(db: Sqlite) {
       return page;
     },
 
+    pagesAfter: (id: string, version: number, after: number, limit: number): ExtractedPage[] =>
+      pages
+        .query(
+          'WHERE document_id = ? AND version = ? AND number > ? ORDER BY number LIMIT ?',
+          id,
+          version,
+          after,
+          limit,
+        )
+        .map(({ documentId: _, version: __, ...page }) => page),
+
     has: (documentId: string, version: number): boolean =>
       pages.has({ documentId, version }) || passages.has({ documentId, version }),
 

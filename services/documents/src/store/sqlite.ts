@@ -255,6 +255,7 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
     },
 
     page: async (id, version, number) => texts.page(id, version, number),
+    pagesAfter: async (id, version, after, limit) => texts.pagesAfter(id, version, after, limit),
     passages: async (id, version, after, limit) => texts.passagesAfter(id, version, after, limit),
   };
 }

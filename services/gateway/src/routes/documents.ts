@@ -17,6 +17,9 @@ import {
   documentCountsSchema,
   documentSchema,
   documentsQuery,
+  findQuery,
+  foundPlacesSchema,
+  gapsSchema,
   severalDocumentsSchema,
   tagSchema,
   unlockDocumentSchema,
@@ -158,6 +161,19 @@ export const documentRoutes: Route[] = [
     call: ({ documents }) => documents.getPage,
     message: ({ params }) => ({ ...params, page: 1 }),
     result: all(presentPage),
+  }),
+
+  get(`${documentPath}/find`, {
+    summary: 'Where a document has some words, in the order of its pages',
+    query: findQuery,
+    call: ({ documents }) => documents.findInDocument,
+    result: all(presenter(foundPlacesSchema)),
+  }),
+
+  get(`${documentPath}/gaps`, {
+    summary: 'The pages that could not be read, or not surely',
+    call: ({ documents }) => documents.listGaps,
+    result: all(presenter(gapsSchema)),
   }),
 
   get(`${documentPath}/pages/{page}`, {

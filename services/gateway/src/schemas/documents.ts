@@ -154,6 +154,37 @@ export const pageSchema = z
   })
   .openapi('Page');
 
+export const findQuery = z.object({ query: z.string().max(10_000) });
+
+export const foundPlacesSchema = z
+  .object({
+    places: z.array(
+      z.object({
+        page: z.number().int(),
+        start: z.number().int().openapi({ description: 'first UTF-16 unit in the page' }),
+        end: z.number().int().openapi({ description: 'one past the last UTF-16 unit' }),
+        text: z.string().openapi({ description: 'the words as they stand there' }),
+        around: z.string(),
+        around_start: z.number().int(),
+      }),
+    ),
+    more: z.boolean().openapi({ description: 'there are further ones' }),
+    version: z.number().int(),
+  })
+  .openapi('FoundPlaces');
+
+export const gapsSchema = z
+  .object({
+    pages_without_text: z.array(z.number().int()),
+    unsure_pages: z.array(
+      z.object({
+        page: z.number().int(),
+        confidence: z.number().int().openapi({ description: 'percent, the mean of its words' }),
+      }),
+    ),
+  })
+  .openapi('Gaps');
+
 export const chunkSchema = z
   .object({
     id: z.string(),

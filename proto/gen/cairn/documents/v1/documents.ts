@@ -591,6 +591,51 @@ export interface ReprocessDocumentResponse {
   document: Document | undefined;
 }
 
+export interface FindInDocumentRequest {
+  projectId: number;
+  documentId: string;
+  /** Found without regard to case, accents, and how words are broken into lines. */
+  query: string;
+}
+
+export interface FindInDocumentResponse {
+  /** At most 1,000. */
+  places: FindInDocumentResponse_Place[];
+  /** There are further ones. */
+  more: boolean;
+  version: number;
+}
+
+/** Characters `start` (included) to `end` (excluded) of a page's text in UTF-16 units. */
+export interface FindInDocumentResponse_Place {
+  page: number;
+  start: number;
+  end: number;
+  /** The words as they stand there. */
+  text: string;
+  /** They with some of what stands around them, and where that begins in the page. */
+  around: string;
+  aroundStart: number;
+}
+
+export interface ListGapsRequest {
+  projectId: number;
+  documentId: string;
+}
+
+export interface ListGapsResponse {
+  /** Ascending; of each list at most 1,000. */
+  pagesWithoutText: number[];
+  /** Recognised in a picture that is hard to read. */
+  unsurePages: ListGapsResponse_UnsurePage[];
+}
+
+export interface ListGapsResponse_UnsurePage {
+  page: number;
+  /** Mean of its words, in percent. */
+  confidence: number;
+}
+
 export interface GetPageRequest {
   projectId: number;
   documentId: string;
@@ -3241,6 +3286,494 @@ export const ReprocessDocumentResponse: MessageFns<ReprocessDocumentResponse> = 
   },
 };
 
+function createBaseFindInDocumentRequest(): FindInDocumentRequest {
+  return { projectId: 0, documentId: "", query: "" };
+}
+
+export const FindInDocumentRequest: MessageFns<FindInDocumentRequest> = {
+  encode(message: FindInDocumentRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.documentId !== "") {
+      writer.uint32(18).string(message.documentId);
+    }
+    if (message.query !== "") {
+      writer.uint32(26).string(message.query);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FindInDocumentRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFindInDocumentRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.documentId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.query = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<FindInDocumentRequest>): FindInDocumentRequest {
+    return FindInDocumentRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<FindInDocumentRequest>): FindInDocumentRequest {
+    const message = createBaseFindInDocumentRequest();
+    message.projectId = object.projectId ?? 0;
+    message.documentId = object.documentId ?? "";
+    message.query = object.query ?? "";
+    return message;
+  },
+};
+
+function createBaseFindInDocumentResponse(): FindInDocumentResponse {
+  return { places: [], more: false, version: 0 };
+}
+
+export const FindInDocumentResponse: MessageFns<FindInDocumentResponse> = {
+  encode(message: FindInDocumentResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.places) {
+      FindInDocumentResponse_Place.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.more !== false) {
+      writer.uint32(16).bool(message.more);
+    }
+    if (message.version !== 0) {
+      writer.uint32(24).int32(message.version);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FindInDocumentResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFindInDocumentResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.places.push(FindInDocumentResponse_Place.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.more = reader.bool();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.version = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<FindInDocumentResponse>): FindInDocumentResponse {
+    return FindInDocumentResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<FindInDocumentResponse>): FindInDocumentResponse {
+    const message = createBaseFindInDocumentResponse();
+    message.places = object.places?.map((e) => FindInDocumentResponse_Place.fromPartial(e)) || [];
+    message.more = object.more ?? false;
+    message.version = object.version ?? 0;
+    return message;
+  },
+};
+
+function createBaseFindInDocumentResponse_Place(): FindInDocumentResponse_Place {
+  return { page: 0, start: 0, end: 0, text: "", around: "", aroundStart: 0 };
+}
+
+export const FindInDocumentResponse_Place: MessageFns<FindInDocumentResponse_Place> = {
+  encode(message: FindInDocumentResponse_Place, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.page !== 0) {
+      writer.uint32(8).int32(message.page);
+    }
+    if (message.start !== 0) {
+      writer.uint32(16).int32(message.start);
+    }
+    if (message.end !== 0) {
+      writer.uint32(24).int32(message.end);
+    }
+    if (message.text !== "") {
+      writer.uint32(34).string(message.text);
+    }
+    if (message.around !== "") {
+      writer.uint32(42).string(message.around);
+    }
+    if (message.aroundStart !== 0) {
+      writer.uint32(48).int32(message.aroundStart);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FindInDocumentResponse_Place {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFindInDocumentResponse_Place();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.page = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.start = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.end = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.text = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.around = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.aroundStart = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<FindInDocumentResponse_Place>): FindInDocumentResponse_Place {
+    return FindInDocumentResponse_Place.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<FindInDocumentResponse_Place>): FindInDocumentResponse_Place {
+    const message = createBaseFindInDocumentResponse_Place();
+    message.page = object.page ?? 0;
+    message.start = object.start ?? 0;
+    message.end = object.end ?? 0;
+    message.text = object.text ?? "";
+    message.around = object.around ?? "";
+    message.aroundStart = object.aroundStart ?? 0;
+    return message;
+  },
+};
+
+function createBaseListGapsRequest(): ListGapsRequest {
+  return { projectId: 0, documentId: "" };
+}
+
+export const ListGapsRequest: MessageFns<ListGapsRequest> = {
+  encode(message: ListGapsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.documentId !== "") {
+      writer.uint32(18).string(message.documentId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListGapsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListGapsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.documentId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListGapsRequest>): ListGapsRequest {
+    return ListGapsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListGapsRequest>): ListGapsRequest {
+    const message = createBaseListGapsRequest();
+    message.projectId = object.projectId ?? 0;
+    message.documentId = object.documentId ?? "";
+    return message;
+  },
+};
+
+function createBaseListGapsResponse(): ListGapsResponse {
+  return { pagesWithoutText: [], unsurePages: [] };
+}
+
+export const ListGapsResponse: MessageFns<ListGapsResponse> = {
+  encode(message: ListGapsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.pagesWithoutText.length !== 0) {
+      writer.uint32(10).fork();
+      for (const v of message.pagesWithoutText) {
+        writer.int32(v);
+      }
+      writer.join();
+    }
+    for (const v of message.unsurePages) {
+      ListGapsResponse_UnsurePage.encode(v!, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListGapsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListGapsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag === 8) {
+              message.pagesWithoutText.push(reader.int32());
+
+              continue;
+            }
+
+            if (tag === 10) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.pagesWithoutText.push(reader.int32());
+              }
+
+              continue;
+            }
+
+            break;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.unsurePages.push(ListGapsResponse_UnsurePage.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListGapsResponse>): ListGapsResponse {
+    return ListGapsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListGapsResponse>): ListGapsResponse {
+    const message = createBaseListGapsResponse();
+    message.pagesWithoutText = object.pagesWithoutText?.map((e) => e) || [];
+    message.unsurePages = object.unsurePages?.map((e) => ListGapsResponse_UnsurePage.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseListGapsResponse_UnsurePage(): ListGapsResponse_UnsurePage {
+  return { page: 0, confidence: 0 };
+}
+
+export const ListGapsResponse_UnsurePage: MessageFns<ListGapsResponse_UnsurePage> = {
+  encode(message: ListGapsResponse_UnsurePage, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.page !== 0) {
+      writer.uint32(8).int32(message.page);
+    }
+    if (message.confidence !== 0) {
+      writer.uint32(16).int32(message.confidence);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListGapsResponse_UnsurePage {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListGapsResponse_UnsurePage();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.page = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.confidence = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListGapsResponse_UnsurePage>): ListGapsResponse_UnsurePage {
+    return ListGapsResponse_UnsurePage.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListGapsResponse_UnsurePage>): ListGapsResponse_UnsurePage {
+    const message = createBaseListGapsResponse_UnsurePage();
+    message.page = object.page ?? 0;
+    message.confidence = object.confidence ?? 0;
+    return message;
+  },
+};
+
 function createBaseGetPageRequest(): GetPageRequest {
   return { projectId: 0, documentId: "", page: 0 };
 }
@@ -4850,6 +5383,24 @@ export const DocumentsServiceDefinition = {
       responseStream: false,
       options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
     },
+    /** Where a document's own text has some words, in the order of its pages. */
+    findInDocument: {
+      name: "FindInDocument",
+      requestType: FindInDocumentRequest as typeof FindInDocumentRequest,
+      requestStream: false,
+      responseType: FindInDocumentResponse as typeof FindInDocumentResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    /** The pages that could not be read, or not surely. */
+    listGaps: {
+      name: "ListGaps",
+      requestType: ListGapsRequest as typeof ListGapsRequest,
+      requestStream: false,
+      responseType: ListGapsResponse as typeof ListGapsResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
     listPassages: {
       name: "ListPassages",
       requestType: ListPassagesRequest as typeof ListPassagesRequest,
@@ -4958,6 +5509,13 @@ export interface DocumentsServiceImplementation<CallContextExt = {}> {
   ): Promise<DeepPartial<ReprocessDocumentsResponse>>;
   /** The text of one page (for types without pages: of one section). */
   getPage(request: GetPageRequest, context: CallContext & CallContextExt): Promise<DeepPartial<GetPageResponse>>;
+  /** Where a document's own text has some words, in the order of its pages. */
+  findInDocument(
+    request: FindInDocumentRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<FindInDocumentResponse>>;
+  /** The pages that could not be read, or not surely. */
+  listGaps(request: ListGapsRequest, context: CallContext & CallContextExt): Promise<DeepPartial<ListGapsResponse>>;
   listPassages(
     request: ListPassagesRequest,
     context: CallContext & CallContextExt,
@@ -5045,6 +5603,13 @@ export interface DocumentsServiceClient<CallOptionsExt = {}> {
   ): Promise<ReprocessDocumentsResponse>;
   /** The text of one page (for types without pages: of one section). */
   getPage(request: DeepPartial<GetPageRequest>, options?: CallOptions & CallOptionsExt): Promise<GetPageResponse>;
+  /** Where a document's own text has some words, in the order of its pages. */
+  findInDocument(
+    request: DeepPartial<FindInDocumentRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<FindInDocumentResponse>;
+  /** The pages that could not be read, or not surely. */
+  listGaps(request: DeepPartial<ListGapsRequest>, options?: CallOptions & CallOptionsExt): Promise<ListGapsResponse>;
   listPassages(
     request: DeepPartial<ListPassagesRequest>,
     options?: CallOptions & CallOptionsExt,

@@ -1,13 +1,10 @@
-import type { ExtractedPage, RecognisedPage } from '../../domain/page.ts';
+import { type ExtractedPage, type RecognisedPage, UNSURE_PERCENT } from '../../domain/page.ts';
 import type { ReadingStep } from '../../domain/ports.ts';
 import { failureText, type WarningName, warningOf } from '../../domain/refusals.ts';
 import type { Extractor } from '../extractor.ts';
 import { ExtractionFailure } from '../failure.ts';
 import { countedPages } from '../page-runs.ts';
 import type { Recogniser, RecognitionRequest } from './recogniser.ts';
-
-/** Percent. Text that was recognised less surely has a wrong word in every second line. */
-const UNSURE = 70;
 
 /** What became of the pages without text. */
 interface Recognised {
@@ -100,7 +97,7 @@ function withoutText({ left, beyond }: Recognised): ExtractionFailure {
 
 function* warningsOf(recognised: Recognised, max: number): Generator<ReadingStep> {
   const { pages, blank, left, beyond } = recognised;
-  const unsure = [...pages.values()].filter(({ confidence }) => confidence < UNSURE);
+  const unsure = [...pages.values()].filter(({ confidence }) => confidence < UNSURE_PERCENT);
   const numbers = unsure.map(({ number }) => number).sort((a, b) => a - b);
   const warn = (name: WarningName, about: readonly number[]): ReadingStep => ({
     kind: 'warning',
