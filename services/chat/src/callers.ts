@@ -15,6 +15,8 @@ export const callers: CallerRules<typeof ChatServiceDefinition> = {
   answerAgain: people,
   followAnswer: people,
   stopAnswer: people,
+  rateAnswer: people,
+  listFeedback: people,
   listModels: people,
 };
 

@@ -46,6 +46,7 @@ export const refusals = declareRefusals({
     RateLimited,
     '{{count}} of your questions are being answered already. Wait for one of them, or stop it.',
   ],
+  comment_too_long: ['comment', 'A comment has at most {{max, number}} characters.'],
   chat_name_too_long: ['name', 'A chat’s name has at most {{max}} characters.'],
   question_too_long_for_model: [
     InvalidInput,

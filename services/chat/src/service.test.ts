@@ -34,6 +34,51 @@ describe('chat service', () => {
     return reading;
   }
 
+  describe('feedback', () => {
+    it('is its person’s to give, change and take back, and the project’s owners’ to read without the chat', async () => {
+      const place = await newSession(asBob);
+      const { done } = await ask(place, 'What are cairns?', asBob);
+      const answer = { ...place, messageId: done?.id ?? '' };
+      const rated = { ...answer, rating: 'RATING_BAD' as const, comment: ' Wrong\r\nyear ' };
+      expect((await harness.chat.rateAnswer(rated, asBob)).answer?.feedback).toMatchObject({
+        rating: 'RATING_BAD',
+        comment: 'Wrong\nyear',
+      });
+      await expect(harness.chat.rateAnswer(rated, asAda)).rejects.toMatchObject({ code: 'not_found' });
+      const { feedback } = await harness.chat.listFeedback({ projectId: 1 }, asAda);
+      expect(feedback).toMatchObject([
+        {
+          messageId: answer.messageId,
+          userId: bob.userId,
+          feedback: { comment: 'Wrong\nyear' },
+          model: 'stone-1',
+        },
+      ]);
+      expect(JSON.stringify(feedback)).not.toContain('cairns');
+      await expect(harness.chat.listFeedback({ projectId: 1 }, asBob)).rejects.toMatchObject({
+        code: 'forbidden',
+      });
+
+      await harness.chat.rateAnswer({ ...answer, rating: 'RATING_GOOD' }, asBob);
+      const { messages } = await harness.chat.listMessages(place, asBob);
+      expect(messages.at(-1)?.feedback).toMatchObject({ rating: 'RATING_GOOD', comment: '' });
+      await harness.chat.rateAnswer(answer, asBob);
+      expect((await harness.chat.listFeedback({ projectId: 1 }, asAda)).feedback).toEqual([]);
+    });
+
+    it('refuses a comment that is too long, and answers that are not there', async () => {
+      const place = await newSession();
+      const { done } = await ask(place);
+      const rated = { ...place, messageId: done?.id ?? '', rating: 'RATING_GOOD' as const };
+      await expect(
+        harness.chat.rateAnswer({ ...rated, comment: 'x'.repeat(2_001) }, asAda),
+      ).rejects.toMatchObject({ code: 'invalid_input', faults: [{ loc: ['body', 'comment'] }] });
+      await expect(harness.chat.rateAnswer({ ...rated, messageId: 'none' }, asAda)).rejects.toMatchObject({
+        code: 'not_found',
+      });
+    });
+  });
+
   describe('sessions', () => {
     it('has small numbers, the name as given, and publishes each', async () => {
       const published: string[] = [];

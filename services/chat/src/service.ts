@@ -31,6 +31,7 @@ import { modelHandlers } from './connections/handlers.ts';
 import { createModelPool } from './connections/model-pool.ts';
 import { onProjectDeleted } from './deletion/consumers.ts';
 import { deletionHandlers } from './deletion/handlers.ts';
+import { feedbackHandlers } from './feedback/handlers.ts';
 import { messageHandlers } from './messages/handlers.ts';
 import { createExtractiveModel } from './model/extractive.ts';
 import { chatOfPeople } from './people/people-handlers.ts';
@@ -129,6 +130,7 @@ export async function createChatService(
         ...answerHandlers(parts),
         ...deletionHandlers(parts),
         ...modelHandlers(parts),
+        ...feedbackHandlers(parts),
       },
       further: [
         furtherService(

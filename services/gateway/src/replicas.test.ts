@@ -233,6 +233,7 @@ function message(text: string) {
     errorReason: '',
     errorParams: undefined,
     confidence: undefined,
+    feedback: undefined,
     searchedFirst: undefined,
     verdicts: undefined,
     coverage: undefined,

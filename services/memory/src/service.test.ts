@@ -44,6 +44,33 @@ describe('memory service', () => {
     return item ?? expect.fail('no item was given');
   }
 
+  it('keeps what a memory rests on, and refuses more of it than an answer has', async () => {
+    const passage = {
+      number: 1,
+      documentId: 'd',
+      documentName: 'stones.pdf',
+      fileType: 'FILE_TYPE_PDF' as const,
+      version: 1,
+      chunkId: 'c',
+      page: 2,
+      start: 10,
+      end: 40,
+      lineStart: 0,
+      lineEnd: 0,
+    };
+    const evidence = { sessionId: 4, messageId: uuidv7(), passages: [passage] };
+    const { id } = await create({ evidence });
+    const { item } = await client.getItem({ projectId: 1, itemId: id }, await platform.as(viewer));
+    expect(item?.evidence).toEqual(evidence);
+    expect((await create()).evidence).toBeUndefined();
+    for (const passages of [Array(51).fill(passage), [{ ...passage, documentName: 'x'.repeat(301) }]]) {
+      await expect(create({ evidence: { ...evidence, passages } })).rejects.toMatchObject({
+        code: 'invalid_input',
+        faults: [{ loc: ['body', 'evidence'] }],
+      });
+    }
+  });
+
   it('keeps what was written, with what was left out as it usually is', async () => {
     const item = await create({
       content: '  The bridge carries 40 t.\n',

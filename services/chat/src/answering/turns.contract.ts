@@ -38,6 +38,7 @@ export function describeTurns(under: () => StoreUnderTest): void {
           state: 'complete',
           error: '',
           replyTo: '',
+          askedBy: one.question.userId,
           knowledgeMode: 'mixed',
           model: '',
           generation: '',
@@ -55,6 +56,7 @@ export function describeTurns(under: () => StoreUnderTest): void {
           text: '',
           state: 'generating',
           replyTo: one.question.id,
+          askedBy: one.question.userId,
         };
         expect(outcome).toEqual({ kind: 'begun', question, answer });
         expect(await store.listMessages(id, 10)).toEqual([answer, question]);

@@ -1,6 +1,7 @@
-import type { Message as ClientMessage } from '@cairn/proto/chat';
+import type { Message as ClientMessage, Feedback as FeedbackMessage } from '@cairn/proto/chat';
 import { enumValue } from '@cairn/proto/enum-names';
 import { citationMessages } from '../citations/citation-messages.ts';
+import type { Feedback } from '../feedback/feedback.ts';
 import { verdictMessages } from '../verdicts/verdict-messages.ts';
 import type { Message } from './turn.ts';
 
@@ -9,6 +10,7 @@ export function clientMessage({
   sequence: _sequence,
   generation: _generation,
   quotations: _quotations,
+  askedBy: _askedBy,
   citations,
   searchedFirst,
   confidence,
@@ -17,6 +19,7 @@ export function clientMessage({
   verdicts,
   coverage,
   usage,
+  feedback,
   ...message
 }: Message): ClientMessage {
   return {
@@ -31,9 +34,16 @@ export function clientMessage({
     },
     usage,
     searchText: searchText ?? '',
+    feedback: feedbackMessage(feedback),
     errorReason: errorName?.reason ?? '',
     errorParams: errorName?.params,
     verdicts: verdictMessages(verdicts),
     coverage,
   };
+}
+
+export function feedbackMessage(feedback: Feedback | undefined): FeedbackMessage | undefined {
+  if (!feedback) return undefined;
+  const { rating, comment, createdAt } = feedback;
+  return { rating: enumValue(rating, 'RATING_'), comment, createdAt };
 }

@@ -17,6 +17,7 @@ import { citedIn } from '../citations/citations.ts';
 import { confidenceSchema } from '../citations/confidence.ts';
 import { citationSchema, quotationSchema } from '../citations/quotations.ts';
 import { searchedFirstSchema } from '../citations/searched-first.ts';
+import { feedbackSchema } from '../feedback/feedback.ts';
 import { coverageSchema } from '../project-coverage/coverage.ts';
 import { verdictsSchema } from '../verdicts/verdict.ts';
 import { tokenUsageSchema } from '../writing/token-usage.ts';
@@ -77,6 +78,8 @@ export const turnRecord = defineRecord('turns', {
     coverage: optional(json(coverageSchema)),
     /** Of an answer that a language model began. */
     usage: optional(json(tokenUsageSchema)),
+    /** What the person says of the answer. */
+    feedback: optional(json(feedbackSchema)),
   },
   key: ['id'],
 });
@@ -107,12 +110,15 @@ export interface Message
     | 'coverage'
     | 'searchText'
     | 'usage'
+    | 'feedback'
   > {
   /** Its place in the session, from 1. */
   sequence: number;
   isAi: boolean;
   /** For an answer: the message it answers. */
   replyTo: string;
+  /** Whose question it is, or answers. */
+  askedBy: string;
 }
 
 export interface TurnMessages {
@@ -160,13 +166,14 @@ export function messagesOf(turn: Turn): TurnMessages {
       text: question,
       state: 'complete',
       replyTo: '',
+      askedBy: userId,
       knowledgeMode: askedMode,
       model: '',
       generation: '',
       createdAt,
       plainText: false,
     },
-    answer: { ...answer, sequence: 2 * number, userId: '', isAi: true, replyTo: questionId },
+    answer: { ...answer, sequence: 2 * number, userId: '', isAi: true, replyTo: questionId, askedBy: userId },
   };
 }
 
@@ -203,6 +210,7 @@ const onceWritten = [
   'searchedFirst',
   'verdicts',
   'coverage',
+  'feedback',
 ] as const satisfies (keyof Turn)[];
 
 /** A turn without what only its written answer has. */

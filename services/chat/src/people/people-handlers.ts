@@ -66,6 +66,7 @@ async function* conversation(
   const messages = counts.of('chat_messages', everyMessage(store, session.id), (message) => ({
     ...clientMessage(message),
     state: message.state,
+    feedback: message.feedback,
     sources: message.citations.map((each) => ({ ...each, fileType: enumName(each.fileType, 'FILE_TYPE_') })),
   }));
   yield `{\n  "session": ${JSON.stringify(plain(session))},\n  "messages": `;

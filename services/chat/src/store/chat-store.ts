@@ -3,6 +3,7 @@ import type { AnswerRecords } from '../answering/ports.ts';
 import type { SessionRecords } from '../chats/ports.ts';
 import type { QuotingRecords } from '../citations/ports.ts';
 import type { ConnectionRecords } from '../connections/ports.ts';
+import type { FeedbackRecords } from '../feedback/ports.ts';
 import type { MessageRecords } from '../messages/ports.ts';
 
 /**
@@ -14,7 +15,8 @@ export interface ChatStore
     MessageRecords,
     AnswerRecords,
     QuotingRecords,
-    ConnectionRecords {
+    ConnectionRecords,
+    FeedbackRecords {
   outbox: Outbox;
   inbox: Inbox;
 }

@@ -5,6 +5,7 @@ import { describeTurns } from '../answering/turns.contract.ts';
 import { describeSessions } from '../chats/contract.ts';
 import { describeQuoting } from '../citations/contract.ts';
 import { describeConnections } from '../connections/contract.ts';
+import { describeFeedback } from '../feedback/contract.ts';
 import { describeMessages } from '../messages/contract.ts';
 import type { StoreUnderTest } from '../testing/store-under-test.ts';
 import { describeRaces } from './races.contract.ts';
@@ -22,6 +23,7 @@ export function describeChatStore(adapter: string, open: () => Promise<StoreUnde
     describeSessions(() => under);
     describeTurns(() => under);
     describeMessages(() => under);
+    describeFeedback(() => under);
     describeGenerations(() => under);
     describeQuoting(() => under);
     describeConnections(() => under);

@@ -68,6 +68,7 @@ export function collectionsOf(connection: Connection) {
       [{ 'lease.until': 1 }, { sparse: true }],
       [{ 'citations.documentId': 1, 'citations.documentDeleted': 1 }],
       [{ 'quotations.documentId': 1 }, { sparse: true }],
+      [{ 'feedback.projectId': 1, _id: 1 }, { sparse: true }],
       [
         { 'searchedFirst.documents.documentId': 1, 'searchedFirst.documents.documentDeleted': 1 },
         { sparse: true },

@@ -7,6 +7,7 @@ import { mongoTurns } from '../answering/mongo-turns.ts';
 import { mongoSessions } from '../chats/mongo.ts';
 import { mongoForgetting } from '../citations/mongo.ts';
 import { mongoConnections } from '../connections/mongo.ts';
+import { mongoFeedback } from '../feedback/mongo.ts';
 import { mongoMessages } from '../messages/mongo.ts';
 import type { ChatStore } from './chat-store.ts';
 import { collectionsOf } from './mongo-collections.ts';
@@ -24,6 +25,7 @@ export function openMongoStore(mongo: Mongo): ChatStore & { component: Component
   return {
     ...mongoSessions(collections, outbox, sequences),
     ...mongoMessages(collections),
+    ...mongoFeedback(collections),
     ...mongoForgetting(collections),
     ...mongoTurns(collections, outbox, clock),
     ...mongoGenerations(collections, outbox, clock),

@@ -13,6 +13,7 @@ const addedToTurns = ['searchText', 'searchedFirst'];
 /** Added after those. */
 const verdictsOfTurns = ['verdicts'];
 const coverageOfTurns = ['coverage'];
+const feedbackOfTurns = ['feedback'];
 
 const ofAnswer = { references: { messageId: 'turns (id) ON DELETE CASCADE' } };
 
@@ -26,7 +27,7 @@ export const migrations: readonly Migration[] = [
       // Without a reference to sessions: they are removed in portions, after theirs.
       tableSql(turnRecord, {
         rowid: true,
-        later: [...addedToTurns, ...verdictsOfTurns, ...coverageOfTurns, 'usage'],
+        later: [...addedToTurns, ...verdictsOfTurns, ...coverageOfTurns, 'usage', ...feedbackOfTurns],
       }),
       'CREATE UNIQUE INDEX turns_of_session ON turns (session_id, number);',
       'CREATE UNIQUE INDEX turns_by_question ON turns (question_id);',
@@ -55,6 +56,7 @@ export const migrations: readonly Migration[] = [
   { name: 'verdicts of sentences', sql: addFieldsSql(turnRecord, verdictsOfTurns) },
   { name: 'documents that answers came from', sql: addFieldsSql(turnRecord, coverageOfTurns) },
   { name: 'what answers took of their models', sql: addFieldsSql(turnRecord, ['usage']) },
+  { name: 'what people say of answers', sql: addFieldsSql(turnRecord, feedbackOfTurns) },
 ];
 
 export type Tables = ReturnType<typeof tablesOf>;

@@ -7,6 +7,7 @@ import { sqliteTurns } from '../answering/sqlite-turns.ts';
 import { sqliteSessions } from '../chats/sqlite.ts';
 import { sqliteForgetting } from '../citations/sqlite.ts';
 import { sqliteConnections } from '../connections/sqlite.ts';
+import { sqliteFeedback } from '../feedback/sqlite.ts';
 import { sqliteMessages } from '../messages/sqlite.ts';
 import type { ChatStore } from './chat-store.ts';
 import { sqlitePortable } from './sqlite-portable.ts';
@@ -20,6 +21,7 @@ export function openSqliteStore(path: string): ChatStore & { component: Componen
   return {
     ...sqliteSessions(db, tables, outbox),
     ...sqliteMessages(tables),
+    ...sqliteFeedback(db, tables),
     ...sqliteForgetting(db, tables),
     ...sqliteTurns(db, tables, outbox),
     ...sqliteGenerations(db, tables, outbox),

@@ -3,6 +3,8 @@ import type {
   Citation,
   Confidence,
   Coverage,
+  Feedback,
+  GivenFeedback,
   JudgedSentence,
   ListMessagesResponse,
   Message,
@@ -17,6 +19,8 @@ import {
   citationSchema,
   confidenceSchema,
   coverageSchema,
+  feedbackSchema,
+  givenFeedbackSchema,
   judgedSentenceSchema,
   messageSchema,
   messagesSchema,
@@ -65,7 +69,7 @@ const presentCoverage = presenter(coverageSchema, (coverage: Coverage) => covera
 
 const presentJudged = presenter(judgedSentenceSchema, (sentence: JudgedSentence) => sentence);
 
-const presentMessage = presenter(messageSchema, (message: Message) => ({
+export const presentMessage = presenter(messageSchema, (message: Message) => ({
   ...message,
   userId: message.userId || null,
   role: message.isAi ? ('assistant' as const) : ('user' as const),
@@ -82,6 +86,14 @@ const presentMessage = presenter(messageSchema, (message: Message) => ({
   searchedFirst: message.searchedFirst ? presentSearchedFirst(message.searchedFirst) : null,
   coverage: message.coverage ? presentCoverage(message.coverage) : null,
   verdicts: message.verdicts?.sentences.map((each) => presentJudged(each)) ?? null,
+  feedback: message.feedback ? presentFeedback(message.feedback) : null,
+}));
+
+const presentFeedback = presenter(feedbackSchema, (feedback: Feedback) => feedback);
+
+export const presentGivenFeedback = presenter(givenFeedbackSchema, (given: GivenFeedback) => ({
+  ...given,
+  ...present(given.feedback, (feedback) => feedback),
 }));
 
 export const presentMessages = presenter(messagesSchema, (page: ListMessagesResponse) => ({

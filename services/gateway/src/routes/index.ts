@@ -14,6 +14,7 @@ import { deletionRoutes } from './deletion.ts';
 import { documentRoutes } from './documents.ts';
 import { downloadRoutes } from './download.ts';
 import { exportRoutes } from './exports.ts';
+import { feedbackRoutes } from './feedback.ts';
 import { invitationRoutes } from './invitations.ts';
 import { liveRoutes } from './live.ts';
 import { memberRoutes } from './members.ts';
@@ -53,6 +54,7 @@ export function allRoutes(feed: LiveFeed): Route[] {
     ...downloadRoutes,
     ...chatRoutes,
     ...answerRoutes,
+    ...feedbackRoutes,
     ...memoryRoutes,
     ...notificationRoutes,
     ...liveRoutes(feed),

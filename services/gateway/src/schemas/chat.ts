@@ -1,8 +1,8 @@
-import { AnswerStage, ConfidenceBasis, MessageState, SentenceVerdict } from '@cairn/proto/chat';
+import { AnswerStage, ConfidenceBasis, MessageState, Rating, SentenceVerdict } from '@cairn/proto/chat';
 import { passageSchema } from './documents.ts';
 import { paramsSchema } from './errors.ts';
 import { aiSettingsSchema } from './projects.ts';
-import { paging, protoEnum, timestamp, z } from './zod.ts';
+import { paging, protoEnum, protoValue, timestamp, z } from './zod.ts';
 
 export const sessionSchema = z
   .object({
@@ -95,6 +95,40 @@ export const coverageSchema = z
   })
   .openapi('Coverage');
 
+/** What the person says of an answer. */
+export const feedbackSchema = z
+  .object({
+    rating: protoEnum(Rating, 'RATING_'),
+    comment: z.string(),
+    created_at: timestamp(),
+  })
+  .openapi('AnswerFeedback');
+
+export const rateAnswerSchema = z
+  .object({ rating: protoValue(protoEnum(Rating, 'RATING_')), comment: z.string().max(20_000).default('') })
+  .openapi('NewAnswerFeedback');
+
+/** One line of what people said of answers: without the words of their chats, which are theirs alone. */
+export const givenFeedbackSchema = z
+  .object({
+    message_id: z.string(),
+    user_id: z.string(),
+    rating: protoEnum(Rating, 'RATING_'),
+    comment: z.string(),
+    created_at: timestamp(),
+    answered_at: timestamp(),
+    model: z.string(),
+    knowledge_mode: z.string(),
+    state: protoEnum(MessageState, 'MESSAGE_STATE_'),
+    sources: z.number().int(),
+    refused: z.boolean(),
+  })
+  .openapi('GivenFeedback');
+
+export const feedbackQuery = z.object({
+  format: z.enum(['jsonl', 'csv']).default('jsonl').openapi({ description: 'a line of JSON each, or CSV' }),
+});
+
 export const messageSchema = z
   .object({
     id: z.string(),
@@ -128,6 +162,7 @@ export const messageSchema = z
       description: 'in the order of the content; null where no sentence was held against passages',
     }),
     coverage: z.union([coverageSchema, z.null()]),
+    feedback: z.union([feedbackSchema, z.null()]),
   })
   .openapi('ChatMessage');
 

@@ -93,9 +93,11 @@ function checkRight(role: Role, state: ProjectState, action: Action): Action[] {
   if (role === 'ROLE_VIEWER') {
     refusals.set('ACTION_WRITE', commonRefusals.project_read_only());
   }
+  // Projects' own text is another.
+  if (role !== 'ROLE_OWNER') refusals.set('ACTION_ADMINISTER', commonRefusals.project_read_only());
   const refusal = refusals.get(action);
   if (refusal) throw refusal;
-  const all: Action[] = ['ACTION_READ', 'ACTION_CHAT', 'ACTION_WRITE'];
+  const all: Action[] = ['ACTION_READ', 'ACTION_CHAT', 'ACTION_WRITE', 'ACTION_ADMINISTER'];
   return all.filter((each) => !refusals.has(each));
 }
 

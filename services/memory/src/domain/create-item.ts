@@ -2,7 +2,7 @@ import { newEvent } from '@cairn/messaging/events';
 import { commonRefusals, throwFaults } from '@cairn/platform/errors';
 import { fits, manyLines, oneLine, textFault } from '@cairn/platform/text';
 import { v7 as uuidv7 } from 'uuid';
-import { type Item, type MemoryType, memoryTypes, type SourceType } from './item.ts';
+import { type Evidence, type Item, type MemoryType, memoryTypes, type SourceType } from './item.ts';
 import type { MemoryStore } from './ports.ts';
 import { refusals } from './refusals.ts';
 
@@ -17,12 +17,18 @@ export interface NewItem {
   importance?: number | undefined;
   /** 0 to 1; absent: 0.5. */
   confidence?: number | undefined;
+  /** What it rests on. */
+  evidence?: Evidence | undefined;
 }
 
 /** In characters (code points). */
 const CONTENT_MAX = 10_000;
 const TAG_MAX = 50;
 const TAGS_MAX = 20;
+/** An answer is given at most as many. */
+const PASSAGES_MAX = 50;
+/** In characters, of ids and names in evidence. */
+const NAME_MAX = 300;
 
 /**
  * Keeps something worth knowing. The caller has been found to have the right to.
@@ -52,14 +58,17 @@ export async function createItem(
   return item;
 }
 
-type Accepted = Pick<Item, 'content' | 'memoryType' | 'sourceType' | 'tags' | 'importance' | 'confidence'>;
+type Accepted = Pick<
+  Item,
+  'content' | 'memoryType' | 'sourceType' | 'tags' | 'importance' | 'confidence' | 'evidence'
+>;
 
 function accepted(input: NewItem): Accepted {
   const content = manyLines(input.content);
   const tags = [
     ...new Set(input.tags.map((tag) => oneLine(tag).normalize('NFC')).filter((tag) => tag !== '')),
   ];
-  const { memoryType, sourceType = 'user', importance = 0.5, confidence = 0.5 } = input;
+  const { memoryType, sourceType = 'user', importance = 0.5, confidence = 0.5, evidence } = input;
   throwFaults(
     [
       textFault('content', content, 'lines'),
@@ -71,13 +80,31 @@ function accepted(input: NewItem): Accepted {
       tags.some((tag) => !fits(tag, TAG_MAX)) && refusals.tag_too_long({ max: TAG_MAX }),
       !isShare(importance) && refusals.importance_range(),
       !isShare(confidence) && refusals.confidence_range(),
+      evidence && !isSmall(evidence) && refusals.evidence_too_large({ max: PASSAGES_MAX }),
     ],
     refusals.memory_refused,
   );
   // One that is absent was refused.
-  return { content, memoryType: memoryType as MemoryType, sourceType, tags, importance, confidence };
+  return {
+    content,
+    memoryType: memoryType as MemoryType,
+    sourceType,
+    tags,
+    importance,
+    confidence,
+    ...(evidence && { evidence }),
+  };
 }
 
 function isShare(value: number): boolean {
   return value >= 0 && value <= 1;
+}
+
+function isSmall({ messageId, passages }: Evidence): boolean {
+  const names = passages.flatMap(({ documentId, documentName, chunkId }) => [
+    documentId,
+    documentName,
+    chunkId,
+  ]);
+  return passages.length <= PASSAGES_MAX && [messageId, ...names].every((name) => fits(name, NAME_MAX));
 }

@@ -8,6 +8,7 @@ export const refusals = declareRefusals({
   memory_type_missing: ['memory_type', 'Choose a type: {{choices}}.'],
   too_many_tags: ['tags', 'Use at most {{max}} tags.'],
   tag_too_long: ['tags', 'A tag has at most {{max}} characters.'],
+  evidence_too_large: ['evidence', 'A memory rests on one answer and at most {{max}} passages.'],
   importance_range: ['importance', 'Importance is a number from 0 to 1.'],
   confidence_range: ['confidence', 'Confidence is a number from 0 to 1.'],
 });

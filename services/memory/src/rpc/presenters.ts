@@ -5,6 +5,7 @@ import type { Item } from '../domain/item.ts';
 export function presentItem(item: Item): ItemMessage {
   return {
     ...item,
+    evidence: item.evidence,
     memoryType: enumValue(item.memoryType, 'MEMORY_TYPE_'),
     sourceType: enumValue(item.sourceType, 'SOURCE_TYPE_'),
   };

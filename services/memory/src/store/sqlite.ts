@@ -1,7 +1,7 @@
 import { messagingMigration, sqliteInbox, sqliteOutbox } from '@cairn/messaging/events';
 import { type PortableStore, portableStore } from '@cairn/persistence/portable';
 import { deletedProjectRecord } from '@cairn/persistence/records';
-import { changeInPortions, sqliteTable, tableSql } from '@cairn/persistence/records/sqlite';
+import { addFieldsSql, changeInPortions, sqliteTable, tableSql } from '@cairn/persistence/records/sqlite';
 import { type Migration, Sqlite } from '@cairn/persistence/store';
 import type { Component } from '@cairn/service/run';
 import { itemRecord } from '../domain/item.ts';
@@ -9,7 +9,11 @@ import type { MemoryStore } from '../domain/ports.ts';
 
 const migrations: readonly Migration[] = [
   messagingMigration,
-  { name: 'items and deleted projects', sql: tableSql(itemRecord) + tableSql(deletedProjectRecord) },
+  {
+    name: 'items and deleted projects',
+    sql: tableSql(itemRecord, { later: ['evidence'] }) + tableSql(deletedProjectRecord),
+  },
+  { name: 'what items rest on', sql: addFieldsSql(itemRecord, ['evidence']) },
 ];
 
 /** Records changed at once, by default. */

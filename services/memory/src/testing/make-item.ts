@@ -16,6 +16,25 @@ export function makeItem(changes: Partial<Item> = {}): Item {
     createdBy: 'ada',
     createdAt: new Date('2026-01-02T03:04:05.678Z'),
     updatedAt: new Date('2026-01-02T03:04:05.679Z'),
+    evidence: {
+      sessionId: 7,
+      messageId: 'answer',
+      passages: [
+        {
+          number: 2,
+          documentId: 'document',
+          documentName: 'stones 🪨.pdf',
+          fileType: 'FILE_TYPE_PDF',
+          version: 1,
+          chunkId: 'passage',
+          page: 3,
+          start: 10,
+          end: 90,
+          lineStart: 0,
+          lineEnd: 0,
+        },
+      ],
+    },
     ...changes,
   };
 }

@@ -5475,6 +5475,141 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{projectId}/chat/sessions/{sessionId}/messages/{messageId}/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say how good an answer is, in place of what was said of it before */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    projectId: number;
+                    sessionId: number;
+                    messageId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewAnswerFeedback"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChatMessage"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Take back what was said of an answer */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    projectId: number;
+                    sessionId: number;
+                    messageId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/chat/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What people said of answers in a project, without the words of their chats. For its owners */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description a line of JSON each, or CSV */
+                    format?: "jsonl" | "csv";
+                };
+                header?: never;
+                path: {
+                    projectId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/jsonl": string;
+                        "text/csv": string;
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/memory": {
         parameters: {
             query?: never;
@@ -7055,6 +7190,7 @@ export interface components {
             /** @description in the order of the content; null where no sentence was held against passages */
             verdicts: components["schemas"]["JudgedSentence"][] | null;
             coverage: components["schemas"]["Coverage"] | null;
+            feedback: components["schemas"]["AnswerFeedback"] | null;
         };
         Citation: {
             chunk_id: string;
@@ -7128,6 +7264,16 @@ export interface components {
             /** @description documents whose passages the answer was given */
             given: number;
         };
+        AnswerFeedback: {
+            /** @enum {string} */
+            rating: "good" | "bad";
+            comment: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T08:15:30.000Z
+             */
+            created_at: string;
+        };
         AnswerEvent: {
             /** @enum {string} */
             type: "accepted";
@@ -7181,6 +7327,12 @@ export interface components {
         StoppedAnswer: {
             message: components["schemas"]["ChatMessage"] | null;
         };
+        NewAnswerFeedback: {
+            /** @enum {string} */
+            rating: "good" | "bad";
+            /** @default  */
+            comment: string;
+        };
         MemoryItem: {
             id: string;
             project_id: number;
@@ -7203,6 +7355,28 @@ export interface components {
              * @example 2026-01-31T08:15:30.000Z
              */
             updated_at: string;
+            evidence: components["schemas"]["MemoryEvidence"] | null;
+        };
+        MemoryEvidence: {
+            /** @description null for all but who saved it */
+            session_id: number | null;
+            message_id: string;
+            /** @description where they stand; their words stay in the documents */
+            passages: {
+                chunk_id: string;
+                document_id: string;
+                document_name: string;
+                /** @enum {string} */
+                file_type: "txt" | "pdf" | "docx" | "md" | "csv" | "json" | "png" | "jpeg" | "tiff" | "webp";
+                version: number;
+                page: number;
+                start: number;
+                end: number;
+                line_start: number;
+                line_end: number;
+                /** @description the n of [n] in the answer */
+                number: number;
+            }[];
         };
         NewMemoryItem: {
             content: string;
@@ -7217,6 +7391,25 @@ export interface components {
             tags: string[];
             importance?: number;
             confidence?: number;
+            evidence?: {
+                session_id: number;
+                message_id: string;
+                passages: {
+                    chunk_id: string;
+                    document_id: string;
+                    document_name: string;
+                    /** @enum {string} */
+                    file_type: "txt" | "pdf" | "docx" | "md" | "csv" | "json" | "png" | "jpeg" | "tiff" | "webp";
+                    version: number;
+                    page: number;
+                    start: number;
+                    end: number;
+                    line_start: number;
+                    line_end: number;
+                    /** @description the n of [n] in the answer */
+                    number: number;
+                }[];
+            };
         };
         Notifications: {
             notifications: components["schemas"]["Notification"][];

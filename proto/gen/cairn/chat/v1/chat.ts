@@ -212,6 +212,54 @@ export function sentenceVerdictToNumber(object: SentenceVerdict): number {
   }
 }
 
+export const Rating = {
+  RATING_UNSPECIFIED: "RATING_UNSPECIFIED",
+  RATING_GOOD: "RATING_GOOD",
+  RATING_BAD: "RATING_BAD",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type Rating = typeof Rating[keyof typeof Rating];
+
+export namespace Rating {
+  export type RATING_UNSPECIFIED = typeof Rating.RATING_UNSPECIFIED;
+  export type RATING_GOOD = typeof Rating.RATING_GOOD;
+  export type RATING_BAD = typeof Rating.RATING_BAD;
+  export type UNRECOGNIZED = typeof Rating.UNRECOGNIZED;
+}
+
+export function ratingFromJSON(object: any): Rating {
+  switch (object) {
+    case 0:
+    case "RATING_UNSPECIFIED":
+      return Rating.RATING_UNSPECIFIED;
+    case 1:
+    case "RATING_GOOD":
+      return Rating.RATING_GOOD;
+    case 2:
+    case "RATING_BAD":
+      return Rating.RATING_BAD;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return Rating.UNRECOGNIZED;
+  }
+}
+
+export function ratingToNumber(object: Rating): number {
+  switch (object) {
+    case Rating.RATING_UNSPECIFIED:
+      return 0;
+    case Rating.RATING_GOOD:
+      return 1;
+    case Rating.RATING_BAD:
+      return 2;
+    case Rating.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
 /** What is being done for an answer before and while it is written, in this order. */
 export const AnswerStage = {
   ANSWER_STAGE_UNSPECIFIED: "ANSWER_STAGE_UNSPECIFIED",
@@ -401,7 +449,11 @@ export interface Message {
     | Coverage
     | undefined;
   /** Absent for questions, and for answers that no language model began. */
-  usage: TokenUsage | undefined;
+  usage:
+    | TokenUsage
+    | undefined;
+  /** Of an answer: what the person said of it; absent where they said nothing. */
+  feedback: Feedback | undefined;
 }
 
 /** The model's tokens that an answer took. */
@@ -411,6 +463,14 @@ export interface TokenUsage {
   output: number;
   /** The endpoint did not say: counted from characters. */
   estimated: boolean;
+}
+
+/** What a person says of an answer. */
+export interface Feedback {
+  rating: Rating;
+  /** May be empty. */
+  comment: string;
+  createdAt: Date | undefined;
 }
 
 /** One step of an answer being written. */
@@ -593,6 +653,50 @@ export interface StopAnswerRequest {
 export interface StopAnswerResponse {
   /** The answer as it was kept; absent when none was being written. */
   answer: Message | undefined;
+}
+
+export interface RateAnswerRequest {
+  projectId: number;
+  sessionId: number;
+  messageId: string;
+  /** Unspecified: what was said of the answer is removed. */
+  rating: Rating;
+  comment: string;
+}
+
+export interface RateAnswerResponse {
+  answer: Message | undefined;
+}
+
+export interface ListFeedbackRequest {
+  projectId: number;
+  pageSize: number;
+  pageToken: string;
+}
+
+/** Feedback as a project's owners see it: chats are their makers' alone. */
+export interface GivenFeedback {
+  messageId: string;
+  userId: string;
+  feedback: Feedback | undefined;
+  answeredAt:
+    | Date
+    | undefined;
+  /** The model that wrote the answer, or `extractive`. */
+  model: string;
+  /** project_only, mixed or general. */
+  knowledgeMode: string;
+  /** How the answer ended. */
+  state: MessageState;
+  /** How many passages it cites. */
+  sources: number;
+  /** The answer says that nothing answers the question. */
+  refused: boolean;
+}
+
+export interface ListFeedbackResponse {
+  feedback: GivenFeedback[];
+  nextPageToken: string;
 }
 
 export interface ListModelsRequest {
@@ -1405,6 +1509,7 @@ function createBaseMessage(): Message {
     verdicts: undefined,
     coverage: undefined,
     usage: undefined,
+    feedback: undefined,
   };
 }
 
@@ -1472,6 +1577,9 @@ export const Message: MessageFns<Message> = {
     }
     if (message.usage !== undefined) {
       TokenUsage.encode(message.usage, writer.uint32(258).fork()).join();
+    }
+    if (message.feedback !== undefined) {
+      Feedback.encode(message.feedback, writer.uint32(202).fork()).join();
     }
     return writer;
   },
@@ -1657,6 +1765,14 @@ export const Message: MessageFns<Message> = {
             message.usage = TokenUsage.decode(reader, reader.uint32());
             continue;
           }
+          case 25: {
+            if (tag !== 202) {
+              break;
+            }
+
+            message.feedback = Feedback.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1704,6 +1820,9 @@ export const Message: MessageFns<Message> = {
       : undefined;
     message.usage = (object.usage !== undefined && object.usage !== null)
       ? TokenUsage.fromPartial(object.usage)
+      : undefined;
+    message.feedback = (object.feedback !== undefined && object.feedback !== null)
+      ? Feedback.fromPartial(object.feedback)
       : undefined;
     return message;
   },
@@ -1784,6 +1903,85 @@ export const TokenUsage: MessageFns<TokenUsage> = {
     message.input = object.input ?? 0;
     message.output = object.output ?? 0;
     message.estimated = object.estimated ?? false;
+    return message;
+  },
+};
+
+function createBaseFeedback(): Feedback {
+  return { rating: Rating.RATING_UNSPECIFIED, comment: "", createdAt: undefined };
+}
+
+export const Feedback: MessageFns<Feedback> = {
+  encode(message: Feedback, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.rating !== Rating.RATING_UNSPECIFIED) {
+      writer.uint32(8).int32(ratingToNumber(message.rating));
+    }
+    if (message.comment !== "") {
+      writer.uint32(18).string(message.comment);
+    }
+    if (message.createdAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.createdAt), writer.uint32(26).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Feedback {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFeedback();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.rating = ratingFromJSON(reader.int32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.comment = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.createdAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Feedback>): Feedback {
+    return Feedback.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Feedback>): Feedback {
+    const message = createBaseFeedback();
+    message.rating = object.rating ?? Rating.RATING_UNSPECIFIED;
+    message.comment = object.comment ?? "";
+    message.createdAt = object.createdAt ?? undefined;
     return message;
   },
 };
@@ -3881,6 +4079,475 @@ export const StopAnswerResponse: MessageFns<StopAnswerResponse> = {
   },
 };
 
+function createBaseRateAnswerRequest(): RateAnswerRequest {
+  return { projectId: 0, sessionId: 0, messageId: "", rating: Rating.RATING_UNSPECIFIED, comment: "" };
+}
+
+export const RateAnswerRequest: MessageFns<RateAnswerRequest> = {
+  encode(message: RateAnswerRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.sessionId !== 0) {
+      writer.uint32(16).int64(message.sessionId);
+    }
+    if (message.messageId !== "") {
+      writer.uint32(26).string(message.messageId);
+    }
+    if (message.rating !== Rating.RATING_UNSPECIFIED) {
+      writer.uint32(32).int32(ratingToNumber(message.rating));
+    }
+    if (message.comment !== "") {
+      writer.uint32(42).string(message.comment);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RateAnswerRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRateAnswerRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.sessionId = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.messageId = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.rating = ratingFromJSON(reader.int32());
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.comment = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RateAnswerRequest>): RateAnswerRequest {
+    return RateAnswerRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RateAnswerRequest>): RateAnswerRequest {
+    const message = createBaseRateAnswerRequest();
+    message.projectId = object.projectId ?? 0;
+    message.sessionId = object.sessionId ?? 0;
+    message.messageId = object.messageId ?? "";
+    message.rating = object.rating ?? Rating.RATING_UNSPECIFIED;
+    message.comment = object.comment ?? "";
+    return message;
+  },
+};
+
+function createBaseRateAnswerResponse(): RateAnswerResponse {
+  return { answer: undefined };
+}
+
+export const RateAnswerResponse: MessageFns<RateAnswerResponse> = {
+  encode(message: RateAnswerResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.answer !== undefined) {
+      Message.encode(message.answer, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RateAnswerResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRateAnswerResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.answer = Message.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RateAnswerResponse>): RateAnswerResponse {
+    return RateAnswerResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RateAnswerResponse>): RateAnswerResponse {
+    const message = createBaseRateAnswerResponse();
+    message.answer = (object.answer !== undefined && object.answer !== null)
+      ? Message.fromPartial(object.answer)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseListFeedbackRequest(): ListFeedbackRequest {
+  return { projectId: 0, pageSize: 0, pageToken: "" };
+}
+
+export const ListFeedbackRequest: MessageFns<ListFeedbackRequest> = {
+  encode(message: ListFeedbackRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.pageSize !== 0) {
+      writer.uint32(16).int32(message.pageSize);
+    }
+    if (message.pageToken !== "") {
+      writer.uint32(26).string(message.pageToken);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListFeedbackRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListFeedbackRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.pageSize = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.pageToken = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListFeedbackRequest>): ListFeedbackRequest {
+    return ListFeedbackRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListFeedbackRequest>): ListFeedbackRequest {
+    const message = createBaseListFeedbackRequest();
+    message.projectId = object.projectId ?? 0;
+    message.pageSize = object.pageSize ?? 0;
+    message.pageToken = object.pageToken ?? "";
+    return message;
+  },
+};
+
+function createBaseGivenFeedback(): GivenFeedback {
+  return {
+    messageId: "",
+    userId: "",
+    feedback: undefined,
+    answeredAt: undefined,
+    model: "",
+    knowledgeMode: "",
+    state: MessageState.MESSAGE_STATE_UNSPECIFIED,
+    sources: 0,
+    refused: false,
+  };
+}
+
+export const GivenFeedback: MessageFns<GivenFeedback> = {
+  encode(message: GivenFeedback, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.messageId !== "") {
+      writer.uint32(10).string(message.messageId);
+    }
+    if (message.userId !== "") {
+      writer.uint32(18).string(message.userId);
+    }
+    if (message.feedback !== undefined) {
+      Feedback.encode(message.feedback, writer.uint32(26).fork()).join();
+    }
+    if (message.answeredAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.answeredAt), writer.uint32(34).fork()).join();
+    }
+    if (message.model !== "") {
+      writer.uint32(42).string(message.model);
+    }
+    if (message.knowledgeMode !== "") {
+      writer.uint32(50).string(message.knowledgeMode);
+    }
+    if (message.state !== MessageState.MESSAGE_STATE_UNSPECIFIED) {
+      writer.uint32(56).int32(messageStateToNumber(message.state));
+    }
+    if (message.sources !== 0) {
+      writer.uint32(64).int32(message.sources);
+    }
+    if (message.refused !== false) {
+      writer.uint32(72).bool(message.refused);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GivenFeedback {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGivenFeedback();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.messageId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.feedback = Feedback.decode(reader, reader.uint32());
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.answeredAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.model = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.knowledgeMode = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.state = messageStateFromJSON(reader.int32());
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.sources = reader.int32();
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.refused = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GivenFeedback>): GivenFeedback {
+    return GivenFeedback.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GivenFeedback>): GivenFeedback {
+    const message = createBaseGivenFeedback();
+    message.messageId = object.messageId ?? "";
+    message.userId = object.userId ?? "";
+    message.feedback = (object.feedback !== undefined && object.feedback !== null)
+      ? Feedback.fromPartial(object.feedback)
+      : undefined;
+    message.answeredAt = object.answeredAt ?? undefined;
+    message.model = object.model ?? "";
+    message.knowledgeMode = object.knowledgeMode ?? "";
+    message.state = object.state ?? MessageState.MESSAGE_STATE_UNSPECIFIED;
+    message.sources = object.sources ?? 0;
+    message.refused = object.refused ?? false;
+    return message;
+  },
+};
+
+function createBaseListFeedbackResponse(): ListFeedbackResponse {
+  return { feedback: [], nextPageToken: "" };
+}
+
+export const ListFeedbackResponse: MessageFns<ListFeedbackResponse> = {
+  encode(message: ListFeedbackResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.feedback) {
+      GivenFeedback.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.nextPageToken !== "") {
+      writer.uint32(18).string(message.nextPageToken);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListFeedbackResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListFeedbackResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.feedback.push(GivenFeedback.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.nextPageToken = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListFeedbackResponse>): ListFeedbackResponse {
+    return ListFeedbackResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListFeedbackResponse>): ListFeedbackResponse {
+    const message = createBaseListFeedbackResponse();
+    message.feedback = object.feedback?.map((e) => GivenFeedback.fromPartial(e)) || [];
+    message.nextPageToken = object.nextPageToken ?? "";
+    return message;
+  },
+};
+
 function createBaseListModelsRequest(): ListModelsRequest {
   return {};
 }
@@ -4171,6 +4838,27 @@ export const ChatServiceDefinition = {
       responseStream: false,
       options: { idempotencyLevel: "IDEMPOTENT" },
     },
+    /** Keeps what the person says of an answer, in place of what they said of it before. */
+    rateAnswer: {
+      name: "RateAnswer",
+      requestType: RateAnswerRequest as typeof RateAnswerRequest,
+      requestStream: false,
+      responseType: RateAnswerResponse as typeof RateAnswerResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "IDEMPOTENT" },
+    },
+    /**
+     * What people said of answers in a project, without the words of their chats, in the order of answers. For its
+     * owners.
+     */
+    listFeedback: {
+      name: "ListFeedback",
+      requestType: ListFeedbackRequest as typeof ListFeedbackRequest,
+      requestStream: false,
+      responseType: ListFeedbackResponse as typeof ListFeedbackResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
     /** The language models that a project may choose among; there are few. */
     listModels: {
       name: "ListModels",
@@ -4235,6 +4923,19 @@ export interface ChatServiceImplementation<CallContextExt = {}> {
     request: StopAnswerRequest,
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<StopAnswerResponse>>;
+  /** Keeps what the person says of an answer, in place of what they said of it before. */
+  rateAnswer(
+    request: RateAnswerRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<RateAnswerResponse>>;
+  /**
+   * What people said of answers in a project, without the words of their chats, in the order of answers. For its
+   * owners.
+   */
+  listFeedback(
+    request: ListFeedbackRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<ListFeedbackResponse>>;
   /** The language models that a project may choose among; there are few. */
   listModels(
     request: ListModelsRequest,
@@ -4294,6 +4995,19 @@ export interface ChatServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<StopAnswerRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<StopAnswerResponse>;
+  /** Keeps what the person says of an answer, in place of what they said of it before. */
+  rateAnswer(
+    request: DeepPartial<RateAnswerRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<RateAnswerResponse>;
+  /**
+   * What people said of answers in a project, without the words of their chats, in the order of answers. For its
+   * owners.
+   */
+  listFeedback(
+    request: DeepPartial<ListFeedbackRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<ListFeedbackResponse>;
   /** The language models that a project may choose among; there are few. */
   listModels(
     request: DeepPartial<ListModelsRequest>,

@@ -8,6 +8,7 @@
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { CallContext, CallOptions } from "nice-grpc-common";
 import { Timestamp } from "../../../google/protobuf/timestamp.ts";
+import { FileType, fileTypeFromJSON, fileTypeToNumber } from "../../documents/v1/documents.ts";
 
 export const protobufPackage = "cairn.memory.v1";
 
@@ -158,7 +159,33 @@ export interface Item {
   usageCount: number;
   createdBy: string;
   createdAt: Date | undefined;
-  updatedAt: Date | undefined;
+  updatedAt:
+    | Date
+    | undefined;
+  /** What it rests on; absent where a person wrote it from nothing that is kept. */
+  evidence: Evidence | undefined;
+}
+
+/** The answer that a memory was saved from, and the passages that answer cites. Their words stay in the documents. */
+export interface Evidence {
+  sessionId: number;
+  messageId: string;
+  passages: EvidencePassage[];
+}
+
+export interface EvidencePassage {
+  /** The n of `[n]` in the answer. */
+  number: number;
+  documentId: string;
+  documentName: string;
+  fileType: FileType;
+  version: number;
+  chunkId: string;
+  page: number;
+  start: number;
+  end: number;
+  lineStart: number;
+  lineEnd: number;
 }
 
 export interface CreateItemRequest {
@@ -169,6 +196,7 @@ export interface CreateItemRequest {
   tags: string[];
   importance?: number | undefined;
   confidence?: number | undefined;
+  evidence: Evidence | undefined;
 }
 
 export interface CreateItemResponse {
@@ -218,6 +246,7 @@ function createBaseItem(): Item {
     createdBy: "",
     createdAt: undefined,
     updatedAt: undefined,
+    evidence: undefined,
   };
 }
 
@@ -258,6 +287,9 @@ export const Item: MessageFns<Item> = {
     }
     if (message.updatedAt !== undefined) {
       Timestamp.encode(toTimestamp(message.updatedAt), writer.uint32(98).fork()).join();
+    }
+    if (message.evidence !== undefined) {
+      Evidence.encode(message.evidence, writer.uint32(162).fork()).join();
     }
     return writer;
   },
@@ -371,6 +403,14 @@ export const Item: MessageFns<Item> = {
             message.updatedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
             continue;
           }
+          case 20: {
+            if (tag !== 162) {
+              break;
+            }
+
+            message.evidence = Evidence.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -400,6 +440,275 @@ export const Item: MessageFns<Item> = {
     message.createdBy = object.createdBy ?? "";
     message.createdAt = object.createdAt ?? undefined;
     message.updatedAt = object.updatedAt ?? undefined;
+    message.evidence = (object.evidence !== undefined && object.evidence !== null)
+      ? Evidence.fromPartial(object.evidence)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseEvidence(): Evidence {
+  return { sessionId: 0, messageId: "", passages: [] };
+}
+
+export const Evidence: MessageFns<Evidence> = {
+  encode(message: Evidence, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.sessionId !== 0) {
+      writer.uint32(8).int64(message.sessionId);
+    }
+    if (message.messageId !== "") {
+      writer.uint32(18).string(message.messageId);
+    }
+    for (const v of message.passages) {
+      EvidencePassage.encode(v!, writer.uint32(26).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Evidence {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseEvidence();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.sessionId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.messageId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.passages.push(EvidencePassage.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Evidence>): Evidence {
+    return Evidence.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Evidence>): Evidence {
+    const message = createBaseEvidence();
+    message.sessionId = object.sessionId ?? 0;
+    message.messageId = object.messageId ?? "";
+    message.passages = object.passages?.map((e) => EvidencePassage.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseEvidencePassage(): EvidencePassage {
+  return {
+    number: 0,
+    documentId: "",
+    documentName: "",
+    fileType: FileType.FILE_TYPE_UNSPECIFIED,
+    version: 0,
+    chunkId: "",
+    page: 0,
+    start: 0,
+    end: 0,
+    lineStart: 0,
+    lineEnd: 0,
+  };
+}
+
+export const EvidencePassage: MessageFns<EvidencePassage> = {
+  encode(message: EvidencePassage, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.number !== 0) {
+      writer.uint32(8).int32(message.number);
+    }
+    if (message.documentId !== "") {
+      writer.uint32(18).string(message.documentId);
+    }
+    if (message.documentName !== "") {
+      writer.uint32(26).string(message.documentName);
+    }
+    if (message.fileType !== FileType.FILE_TYPE_UNSPECIFIED) {
+      writer.uint32(32).int32(fileTypeToNumber(message.fileType));
+    }
+    if (message.version !== 0) {
+      writer.uint32(40).int32(message.version);
+    }
+    if (message.chunkId !== "") {
+      writer.uint32(50).string(message.chunkId);
+    }
+    if (message.page !== 0) {
+      writer.uint32(56).int32(message.page);
+    }
+    if (message.start !== 0) {
+      writer.uint32(64).int32(message.start);
+    }
+    if (message.end !== 0) {
+      writer.uint32(72).int32(message.end);
+    }
+    if (message.lineStart !== 0) {
+      writer.uint32(80).int32(message.lineStart);
+    }
+    if (message.lineEnd !== 0) {
+      writer.uint32(88).int32(message.lineEnd);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): EvidencePassage {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseEvidencePassage();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.number = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.documentId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.documentName = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.fileType = fileTypeFromJSON(reader.int32());
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.version = reader.int32();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.chunkId = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.page = reader.int32();
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.start = reader.int32();
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.end = reader.int32();
+            continue;
+          }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.lineStart = reader.int32();
+            continue;
+          }
+          case 11: {
+            if (tag !== 88) {
+              break;
+            }
+
+            message.lineEnd = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<EvidencePassage>): EvidencePassage {
+    return EvidencePassage.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<EvidencePassage>): EvidencePassage {
+    const message = createBaseEvidencePassage();
+    message.number = object.number ?? 0;
+    message.documentId = object.documentId ?? "";
+    message.documentName = object.documentName ?? "";
+    message.fileType = object.fileType ?? FileType.FILE_TYPE_UNSPECIFIED;
+    message.version = object.version ?? 0;
+    message.chunkId = object.chunkId ?? "";
+    message.page = object.page ?? 0;
+    message.start = object.start ?? 0;
+    message.end = object.end ?? 0;
+    message.lineStart = object.lineStart ?? 0;
+    message.lineEnd = object.lineEnd ?? 0;
     return message;
   },
 };
@@ -413,6 +722,7 @@ function createBaseCreateItemRequest(): CreateItemRequest {
     tags: [],
     importance: undefined,
     confidence: undefined,
+    evidence: undefined,
   };
 }
 
@@ -438,6 +748,9 @@ export const CreateItemRequest: MessageFns<CreateItemRequest> = {
     }
     if (message.confidence !== undefined) {
       writer.uint32(57).double(message.confidence);
+    }
+    if (message.evidence !== undefined) {
+      Evidence.encode(message.evidence, writer.uint32(66).fork()).join();
     }
     return writer;
   },
@@ -511,6 +824,14 @@ export const CreateItemRequest: MessageFns<CreateItemRequest> = {
             message.confidence = reader.double();
             continue;
           }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.evidence = Evidence.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -535,6 +856,9 @@ export const CreateItemRequest: MessageFns<CreateItemRequest> = {
     message.tags = object.tags?.map((e) => e) || [];
     message.importance = object.importance ?? undefined;
     message.confidence = object.confidence ?? undefined;
+    message.evidence = (object.evidence !== undefined && object.evidence !== null)
+      ? Evidence.fromPartial(object.evidence)
+      : undefined;
     return message;
   },
 };

@@ -11,6 +11,8 @@ export interface ProjectAccess {
   chat(call: CairnCall, projectId: number): Promise<void>;
   /** @throws NotFound as `read`; what projects says to those who may not change it. */
   write(call: CairnCall, projectId: number): Promise<void>;
+  /** @throws NotFound as `read`; what projects says to those who do not own it. */
+  administer(call: CairnCall, projectId: number): Promise<void>;
 }
 
 export interface ProjectAccessOptions {
@@ -60,5 +62,10 @@ export function createProjectAccess(options: ProjectAccessOptions): ProjectAcces
     byProject.set(projectId, entries);
   };
 
-  return { read: may('ACTION_READ'), chat: may('ACTION_CHAT'), write: may('ACTION_WRITE') };
+  return {
+    read: may('ACTION_READ'),
+    chat: may('ACTION_CHAT'),
+    write: may('ACTION_WRITE'),
+    administer: may('ACTION_ADMINISTER'),
+  };
 }

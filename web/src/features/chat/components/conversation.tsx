@@ -87,6 +87,7 @@ export function Conversation({ session }: { session: ChatSession }) {
           hasOlder={chat.hasOlder}
           onOlder={chat.loadOlder}
           onAgain={(id) => void chat.again(id, mode)}
+          onChanged={chat.changed}
         />
       )}
       <Box sx={{ flex: 'none', width: '100%', maxWidth: COLUMN, mx: 'auto', px: { xs: 3, sm: 5 }, pb: 4 }}>

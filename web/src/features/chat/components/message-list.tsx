@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { IconAction } from '#components/icon-action.tsx';
 import { Column } from '#components/layout.tsx';
 import type { ChatMessage } from '#lib/api/types.ts';
@@ -26,6 +27,7 @@ interface Props {
   /** Resolves when they are there, or said to have failed. */
   onOlder: () => Promise<void>;
   onAgain: (messageId: string) => void;
+  onChanged: (message: ChatMessage) => void;
 }
 
 /**
@@ -33,7 +35,7 @@ interface Props {
  * earlier messages loaded above do not move the text being read.
  */
 export function MessageList(props: Props) {
-  const { projectId, messages, aiName, writing, mayAsk, hasOlder, onOlder, onAgain } = props;
+  const { projectId, messages, aiName, writing, mayAsk, hasOlder, onOlder, onAgain, onChanged } = props;
   const { t } = useTranslation(['chat', 'common']);
   const box = useRef<HTMLDivElement>(null);
   const pinned = useRef(true);
@@ -78,6 +80,20 @@ export function MessageList(props: Props) {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
+
+  // An address that names a message leads to it, further up too; from there on the list is where the person scrolls.
+  const named = decodeURIComponent(useLocation().hash.slice(1));
+  const led = useRef('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when earlier messages have come.
+  useEffect(() => {
+    if (!named || led.current === named || !messages.length) return;
+    const place = box.current?.querySelector(`[data-answer="${CSS.escape(named)}"]`);
+    if (!place && hasOlder) return void showOlder();
+    led.current = named;
+    if (!place) return;
+    pinned.current = false;
+    place.scrollIntoView({ block: 'start' });
+  }, [named, oldest, hasOlder]);
 
   const showOlder = async () => {
     if (fetching) return;
@@ -131,6 +147,7 @@ export function MessageList(props: Props) {
                 writing={message.id === writing}
                 canRetry={mayAsk && writing === null}
                 onAgain={onAgain}
+                onChanged={onChanged}
               />
             ) : (
               <QuestionMessage key={message.id} message={message} />

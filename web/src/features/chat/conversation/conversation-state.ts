@@ -20,6 +20,7 @@ export type ConversationAction =
   | { type: 'earlier'; messages: ChatMessage[] }
   | { type: 'sent'; question: ChatMessage }
   | { type: 'again'; messageId: string }
+  | { type: 'changed'; message: ChatMessage }
   | { type: 'event'; event: AnswerEvent }
   | { type: 'notSent'; questionId: string; error: string | null }
   | { type: 'failed'; error: string }
@@ -65,6 +66,7 @@ export function optimisticQuestion(
     searched_first: null,
     verdicts: null,
     coverage: null,
+    feedback: null,
   };
 }
 
@@ -185,6 +187,8 @@ export function conversationReducer(state: ConversationState, action: Conversati
           error: null,
         }),
       };
+    case 'changed':
+      return { ...state, messages: patchMessage(state.messages, action.message.id, action.message) };
     case 'event':
       return applyEvent(state, action.event);
     case 'notSent':

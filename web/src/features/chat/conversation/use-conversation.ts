@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, messageOf } from '#lib/api/errors.ts';
-import type { KnowledgeMode } from '#lib/api/types.ts';
+import type { ChatMessage, KnowledgeMode } from '#lib/api/types.ts';
 import { useServerEvents } from '#lib/stream/server-events.ts';
 import { answerAgain, sendMessage } from '../api/answer-stream.ts';
 import { stopAnswer } from '../api/sessions.ts';
@@ -132,7 +132,20 @@ export function useConversation(projectId: number, sessionId: number) {
     }
   };
 
+  const changed = useCallback((message: ChatMessage) => dispatch({ type: 'changed', message }), [dispatch]);
   const dismissError = () => dispatch({ type: 'dismissError' });
   const { hasOlder } = messages;
-  return { ...state, load, retry: open, reconnecting, hasOlder, loadOlder, send, again, stop, dismissError };
+  return {
+    ...state,
+    load,
+    retry: open,
+    reconnecting,
+    hasOlder,
+    loadOlder,
+    send,
+    again,
+    stop,
+    changed,
+    dismissError,
+  };
 }

@@ -7,6 +7,7 @@ import { IconAction } from '#components/icon-action.tsx';
 import { Muted } from '#components/layout.tsx';
 import type { MemoryItem } from '#lib/api/types.ts';
 import { useFormats } from '#lib/use-formats.ts';
+import { MemoryEvidence } from './memory-evidence.tsx';
 
 interface Props {
   memory: MemoryItem;
@@ -36,6 +37,7 @@ export function MemoryCard({ memory, canDelete, onDelete }: Props) {
         >
           {memory.content}
         </Box>
+        {memory.evidence && <MemoryEvidence projectId={memory.project_id} evidence={memory.evidence} />}
         <Muted sx={{ mt: 1.5 }}>
           {[
             t(`types.${memory.memory_type}`),

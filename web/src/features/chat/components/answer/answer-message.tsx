@@ -1,15 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Copy, RotateCcw, TriangleAlert } from 'lucide-react';
+import { RotateCcw, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconAction } from '#components/icon-action.tsx';
 import { Muted, Row } from '#components/layout.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import { failureText } from '#lib/api/errors.ts';
 import type { ChatMessage, Confidence } from '#lib/api/types.ts';
-import { copyAndTell } from '#lib/copy-text.ts';
 import { useFormats } from '#lib/use-formats.ts';
+import { AnswerActions } from './answer-actions.tsx';
 import { AnswerText } from './answer-text.tsx';
 import { CoverageLine } from './coverage-line.tsx';
 import { SearchedFirstLine } from './searched-first.tsx';
@@ -25,12 +24,14 @@ interface Props {
   /** No other answer is being generated, so this one may be generated again. */
   canRetry: boolean;
   onAgain: (messageId: string) => void;
+  /** What is said of it is another. */
+  onChanged: (message: ChatMessage) => void;
 }
 
 const ENDINGS = ['stopped', 'interrupted', 'failed'] as const;
 
 /** An answer that did not come to its end: what happened, and the way on. */
-function Ending({ message, canRetry, onAgain }: Omit<Props, 'projectId' | 'name' | 'writing'>) {
+function Ending({ message, canRetry, onAgain }: Pick<Props, 'message' | 'canRetry' | 'onAgain'>) {
   const { t } = useTranslation('chat');
   const ending = ENDINGS.find((state) => state === message.state);
   if (!ending) return null;
@@ -133,19 +134,20 @@ function ConfidenceLine({ confidence }: { confidence: Confidence }) {
 
 /** An answer: plain text on the canvas at the left. */
 export const AnswerMessage = memo(function AnswerMessage(props: Props) {
-  const { projectId, message, name, writing, canRetry, onAgain } = props;
+  const { projectId, message, name, writing, canRetry, onAgain, onChanged } = props;
   const { t } = useTranslation('chat');
   const formats = useFormats();
   const isRefusal = message.confidence?.refused === true;
-  const copy = () => copyAndTell(message.content, t('messages.copied'), t('messages.copyFailed'));
   return (
     <Box
       component="article"
       aria-busy={writing}
+      data-answer={message.id}
       sx={{
         minWidth: 0,
         '& .quiet': { opacity: 0 },
         '&:hover .quiet, &:focus-within .quiet': { opacity: 1 },
+        '@media (hover: none)': { '& .quiet': { opacity: 1 } },
       }}
     >
       <Speaker name={name} />
@@ -190,11 +192,7 @@ export const AnswerMessage = memo(function AnswerMessage(props: Props) {
               })}
             </span>
           )}
-          {message.content && (
-            <IconAction className="quiet" size="small" label={t('messages.copy')} onClick={() => void copy()}>
-              <Copy size={14} />
-            </IconAction>
-          )}
+          {message.content && <AnswerActions projectId={projectId} message={message} onChanged={onChanged} />}
         </Row>
       )}
     </Box>

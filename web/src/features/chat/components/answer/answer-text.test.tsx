@@ -89,7 +89,7 @@ describe('AnswerText', () => {
     );
     expect(screen.getByRole('region', { name: 'Table' }).tabIndex).toBe(0);
     expect(container.querySelector('pre')?.tabIndex).toBe(0);
-    expect(screen.getByRole('table').contains(screen.getByRole('button'))).toBe(true);
+    expect(screen.getByRole('table').contains(screen.getByRole('button', { name: /^Source 1/ }))).toBe(true);
   });
 
   it.each([

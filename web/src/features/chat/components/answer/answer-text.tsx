@@ -6,6 +6,7 @@ import remarkGfm from 'remark-gfm';
 import type { Citation, JudgedSentence } from '#lib/api/types.ts';
 import { fontMono } from '#theme/tokens.ts';
 import { AnswerLink } from './answer-link.tsx';
+import { AnswerTable } from './answer-table.tsx';
 import { CitationMark } from './citation-mark.tsx';
 import { FlaggedSentence } from './flagged-sentence.tsx';
 import { remarkCitations } from './remark-citations.ts';
@@ -143,11 +144,7 @@ export const AnswerText = memo(function AnswerText(props: Props) {
           {children}
         </Box>
       ),
-      table: ({ children }) => (
-        <Box component="section" className="wide" tabIndex={0} aria-label={t('messages.table')}>
-          <table>{children}</table>
-        </Box>
-      ),
+      table: ({ children }) => <AnswerTable>{children}</AnswerTable>,
       cite: ({ children }) => <CitationMark number={Number(children)} sources={sources} />,
       mark: ({ node, children }) => (
         <FlaggedSentence
@@ -158,7 +155,7 @@ export const AnswerText = memo(function AnswerText(props: Props) {
         </FlaggedSentence>
       ),
     }),
-    [sources, verdicts, t],
+    [sources, verdicts],
   );
   if (plain) {
     return (

@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import { MessageSquareText } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { FileName } from '#components/file/file-name.tsx';
+import { FileTypeIcon } from '#components/file-type-icon.tsx';
+import { Muted } from '#components/layout.tsx';
+import { paths } from '#config/paths.ts';
+import type { MemoryItem } from '#lib/api/types.ts';
+
+type Evidence = NonNullable<MemoryItem['evidence']>;
+
+const line = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 2,
+  minHeight: 28,
+  px: 2,
+  mx: -2,
+  maxWidth: '100%',
+  borderRadius: '6px',
+  fontSize: 'size.small',
+  color: 'text.primary',
+  textDecoration: 'none',
+  '&:hover': { bgcolor: 'raised' },
+} as const;
+
+/** Where a passage stands in its document, as its viewer takes it. */
+const placeOf = ({ page, start, end }: Evidence['passages'][number]) =>
+  new URLSearchParams({ page: String(page || 1), start: String(start), end: String(end) }).toString();
+
+/** What a memory rests on: the passages, and for who saved it the answer. Each opens. */
+export function MemoryEvidence({ projectId, evidence }: { projectId: number; evidence: Evidence }) {
+  const { t } = useTranslation(['memory', 'chat']);
+  const title = useId();
+  const { session_id: sessionId, message_id: messageId, passages } = evidence;
+  const where = ({ file_type, page, line_start, line_end }: Evidence['passages'][number]) => {
+    if (file_type === 'pdf') return t('chat:messages.page', { page });
+    return line_end > line_start
+      ? t('chat:messages.lines', { from: line_start, to: line_end })
+      : t('chat:messages.line', { from: line_start });
+  };
+  if (passages.length === 0 && sessionId === null) return null;
+  return (
+    <Box sx={{ mt: 2, pl: 3, borderLeft: 2, borderColor: 'divider' }}>
+      <Muted id={title}>{t('evidence.title')}</Muted>
+      <Box component="ul" aria-labelledby={title} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {passages.map((passage) => (
+          <li key={passage.number}>
+            <Box
+              component={Link}
+              to={`${paths.document(projectId, passage.document_id)}?${placeOf(passage)}`}
+              sx={line}
+            >
+              <FileTypeIcon type={passage.file_type} size={15} />
+              <FileName>{passage.document_name}</FileName>
+              <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+                {where(passage)}
+              </Box>
+            </Box>
+          </li>
+        ))}
+        {sessionId !== null && (
+          <li>
+            <Box component={Link} to={`${paths.chat(projectId, sessionId)}#${messageId}`} sx={line}>
+              <MessageSquareText size={15} aria-hidden />
+              {t('evidence.answer')}
+            </Box>
+          </li>
+        )}
+      </Box>
+    </Box>
+  );
+}
