@@ -18,9 +18,17 @@ import { SessionSearch } from './session-search.tsx';
 const REST = 250;
 
 /** The chats of the project: find, open, rename, pin, delete. Collapsible, and remembered so. */
-export function ChatSessions({ projectId }: { projectId: number }) {
+export function ChatSessions({
+  projectId,
+  collapsible = true,
+}: {
+  projectId: number;
+  /** False where the list is all there is. */
+  collapsible?: boolean;
+}) {
   const { t } = useTranslation(['chat', 'common']);
-  const [open, setOpen] = useStoredState('chatSessionsOpen', true, isBoolean);
+  const [keptOpen, setOpen] = useStoredState('chatSessionsOpen', true, isBoolean);
+  const open = keptOpen || !collapsible;
   const [typed, setTyped] = useState('');
   const query = useDebounced(typed.trim(), REST);
   const { data: all } = useSessions(projectId, { shows: false });
@@ -29,30 +37,32 @@ export function ChatSessions({ projectId }: { projectId: number }) {
   useNearEnd(end, open && hasMore && !isFetching, loadMore);
   return (
     <Column component="section" aria-label={t('sessions.title')} sx={{ minHeight: 0, flex: 1 }}>
-      <ButtonBase
-        aria-expanded={open}
-        aria-label={open ? t('sessions.hide') : t('sessions.show')}
-        onClick={() => setOpen(!open)}
-        sx={{
-          justifyContent: 'space-between',
-          textAlign: 'left',
-          mx: 2,
-          px: 2.5,
-          minHeight: 30,
-          borderRadius: '6px',
-          color: 'text.secondary',
-          fontSize: 'size.small',
-          fontWeight: 500,
-          '&:hover': { bgcolor: 'raised' },
-        }}
-      >
-        {t('sessions.title')}
-        <ChevronDown
-          size={15}
-          aria-hidden
-          style={{ transform: open ? 'none' : 'rotate(-90deg)', transition: 'transform 140ms ease-out' }}
-        />
-      </ButtonBase>
+      {collapsible && (
+        <ButtonBase
+          aria-expanded={open}
+          aria-label={open ? t('sessions.hide') : t('sessions.show')}
+          onClick={() => setOpen(!open)}
+          sx={{
+            justifyContent: 'space-between',
+            textAlign: 'left',
+            mx: 2,
+            px: 2.5,
+            minHeight: 30,
+            borderRadius: '6px',
+            color: 'text.secondary',
+            fontSize: 'size.small',
+            fontWeight: 500,
+            '&:hover': { bgcolor: 'raised' },
+          }}
+        >
+          {t('sessions.title')}
+          <ChevronDown
+            size={15}
+            aria-hidden
+            style={{ transform: open ? 'none' : 'rotate(-90deg)', transition: 'transform 140ms ease-out' }}
+          />
+        </ButtonBase>
+      )}
       <Box sx={{ px: 4, pt: 2, '&:empty': { display: 'none' } }}>
         <SessionFault projectId={projectId} place="list" />
       </Box>

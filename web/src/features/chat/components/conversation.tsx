@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Ellipsis } from '#components/ellipsis.tsx';
 import { ErrorState } from '#components/error-state.tsx';
-import { Column, Row } from '#components/layout.tsx';
+import { Column } from '#components/layout.tsx';
 import { appearLate } from '#components/loading-screen.tsx';
 import { Notice } from '#components/notice.tsx';
 import { useAiSettings } from '#lib/ai-settings.ts';
@@ -11,11 +11,12 @@ import type { ChatSession, KnowledgeMode } from '#lib/api/types.ts';
 import { useProjectAccess } from '#lib/project-access.tsx';
 import { isThinking } from '../conversation/conversation-state.ts';
 import { useConversation } from '../conversation/use-conversation.ts';
+import { printStyles } from '../export/print-chat.ts';
 import { WritingStatus } from './answer/writing-status.tsx';
+import { ChatHeader } from './chat-header.tsx';
 import { COLUMN } from './column.ts';
 import { Composer } from './composer.tsx';
 import { EmptyConversation } from './empty-conversation.tsx';
-import { KnowledgeBadge } from './knowledge-mode.tsx';
 import { LONGEST_MESSAGE } from './message-length.tsx';
 import { MessageList } from './message-list.tsx';
 import { SessionFault } from './session-fault.tsx';
@@ -43,6 +44,12 @@ export function Conversation({ session }: { session: ChatSession }) {
     if (!taken) draft.giveBack(text, clientId);
   };
 
+  /** Prints the chat from its beginning: what is further up is fetched first. */
+  const print = async () => {
+    if (!(await chat.loadAll())) return;
+    requestAnimationFrame(() => window.print());
+  };
+
   // Not before the chat is known to be empty: until then an earlier answer might still be under way.
   const isDue = draft.isDue && chat.load === 'ready';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the text that waits.
@@ -51,16 +58,14 @@ export function Conversation({ session }: { session: ChatSession }) {
   }, [isDue]);
 
   return (
-    <Column sx={{ height: '100%', overflowY: 'auto' }}>
-      <Row sx={{ gap: 3, px: { xs: 3, sm: 5 }, minHeight: 42, flex: 'none' }}>
-        <Ellipsis
-          component="h2"
-          sx={{ m: 0, fontSize: 'size.body', fontWeight: 500, color: 'text.secondary' }}
-        >
-          {session.title || session.name || t('sessions.untitled')}
-        </Ellipsis>
-        <KnowledgeBadge mode={mode} />
-      </Row>
+    <Column data-printed sx={{ height: '100%', overflowY: 'auto' }}>
+      <GlobalStyles styles={printStyles} />
+      <ChatHeader
+        session={session}
+        mode={mode}
+        hasMessages={chat.messages.length > 0}
+        onPrint={() => void print()}
+      />
       {chat.load === 'loading' && (
         <Box
           role="status"
@@ -90,7 +95,10 @@ export function Conversation({ session }: { session: ChatSession }) {
           onChanged={chat.changed}
         />
       )}
-      <Box sx={{ flex: 'none', width: '100%', maxWidth: COLUMN, mx: 'auto', px: { xs: 3, sm: 5 }, pb: 4 }}>
+      <Box
+        className="not-printed"
+        sx={{ flex: 'none', width: '100%', maxWidth: COLUMN, mx: 'auto', px: { xs: 3, sm: 5 }, pb: 4 }}
+      >
         <SessionFault projectId={projectId} place="screen" />
         {chat.error && (
           <Notice level="error" onClose={chat.dismissError} sx={{ mb: 2 }}>

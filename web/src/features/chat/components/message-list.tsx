@@ -104,7 +104,7 @@ export function MessageList(props: Props) {
   };
 
   return (
-    <Box sx={{ flex: 1, minHeight: '8rem', position: 'relative' }}>
+    <Box className="printed-whole" sx={{ flex: 1, minHeight: '8rem', position: 'relative' }}>
       <Box
         ref={box}
         role="log"
@@ -125,9 +125,13 @@ export function MessageList(props: Props) {
           '&:focus-visible': { outlineOffset: -2 },
         }}
       >
-        <Column sx={{ maxWidth: COLUMN, mx: 'auto', px: { xs: 3, sm: 5 }, pt: 4, pb: 6, gap: 7 }}>
+        <Column
+          className="printed-whole"
+          sx={{ maxWidth: COLUMN, mx: 'auto', px: { xs: 3, sm: 5 }, pt: 4, pb: 6, gap: 7 }}
+        >
           {hasOlder && (
             <Button
+              className="not-printed"
               variant="outlined"
               size="small"
               sx={{ alignSelf: 'center' }}
@@ -157,6 +161,7 @@ export function MessageList(props: Props) {
       </Box>
       {away && (
         <IconAction
+          className="not-printed"
           label={t('messages.newest')}
           onClick={toEnd}
           sx={{

@@ -17,6 +17,7 @@ export const QuestionMessage = memo(function QuestionMessage({ message }: { mess
     >
       <VisuallyHidden>{t('messages.you')}</VisuallyHidden>
       <Box
+        className="question-text"
         sx={{
           bgcolor: 'raised',
           borderRadius: '12px 12px 4px 12px',

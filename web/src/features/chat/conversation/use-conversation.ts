@@ -132,6 +132,17 @@ export function useConversation(projectId: number, sessionId: number) {
     }
   };
 
+  /** Fetches the whole chat; false, and said, when that failed. */
+  const loadAll = async (): Promise<boolean> => {
+    try {
+      await messages.loadAll();
+      return true;
+    } catch {
+      dispatch({ type: 'event', event: { type: 'error', message: t('errors.loadHistory') } });
+      return false;
+    }
+  };
+
   const changed = useCallback((message: ChatMessage) => dispatch({ type: 'changed', message }), [dispatch]);
   const dismissError = () => dispatch({ type: 'dismissError' });
   const { hasOlder } = messages;
@@ -142,6 +153,7 @@ export function useConversation(projectId: number, sessionId: number) {
     reconnecting,
     hasOlder,
     loadOlder,
+    loadAll,
     send,
     again,
     stop,

@@ -28,5 +28,15 @@ export function useMessages(
     setOlder(page.older);
   }, [projectId, sessionId, older, dispatch]);
 
-  return { reload, loadOlder, hasOlder: older !== null };
+  /** Fetches every message before those that are here. */
+  const loadAll = useCallback(async () => {
+    for (let next = older; next; ) {
+      const page = await listMessages(projectId, sessionId, next);
+      dispatch({ type: 'earlier', messages: page.messages });
+      next = page.older;
+      setOlder(next);
+    }
+  }, [projectId, sessionId, older, dispatch]);
+
+  return { reload, loadOlder, loadAll, hasOlder: older !== null };
 }

@@ -1,0 +1,48 @@
+import { FileDown, Printer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ActionsMenu } from '#components/actions-menu.tsx';
+import { Ellipsis } from '#components/ellipsis.tsx';
+import { Row } from '#components/layout.tsx';
+import type { ChatSession, KnowledgeMode } from '#lib/api/types.ts';
+import { useChatExport } from '../export/use-chat-export.ts';
+import { ChatsMenu } from './chats-menu.tsx';
+import { KnowledgeBadge } from './knowledge-mode.tsx';
+
+interface Props {
+  session: ChatSession;
+  mode: KnowledgeMode;
+  /** There is something to export. */
+  hasMessages: boolean;
+  /** Prints the whole chat. */
+  onPrint: () => void;
+}
+
+/** What the chat is called, and what may be done with the whole of it. */
+export function ChatHeader({ session, mode, hasMessages, onPrint }: Props) {
+  const { t } = useTranslation('chat');
+  const exportChat = useChatExport(session.project_id, session.id);
+  const title = session.title || session.name || t('sessions.untitled');
+  return (
+    <Row sx={{ gap: 3, px: { xs: 3, sm: 5 }, minHeight: 42, flex: 'none' }}>
+      <ChatsMenu projectId={session.project_id} />
+      <Ellipsis component="h2" sx={{ m: 0, fontSize: 'size.body', fontWeight: 500, color: 'text.secondary' }}>
+        {title}
+      </Ellipsis>
+      <Row className="not-printed" sx={{ flex: 1, gap: 2 }}>
+        <KnowledgeBadge mode={mode} />
+        <Row sx={{ ml: 'auto' }}>
+          {hasMessages && (
+            <ActionsMenu
+              size="small"
+              label={t('export.menu')}
+              actions={[
+                { icon: FileDown, label: t('export.markdown'), onPick: () => void exportChat(title) },
+                { icon: Printer, label: t('export.print'), onPick: onPrint },
+              ]}
+            />
+          )}
+        </Row>
+      </Row>
+    </Row>
+  );
+}
