@@ -172,7 +172,7 @@ async function balance(there: readonly DocumentBody[]): Promise<BalanceLine> {
   for (const document of documents) faults.push(...(await faultsOf(document, there)));
   const known = new Set(documents.map(({ name }) => name));
   for (const { name } of there) if (!known.has(name)) faults.push(`${name} was never sent`);
-  faults.push(...(await strayFiles(there)));
+  faults.push(...(await strayFiles()));
   const of = (outcome: Outcome) => documents.filter((document) => document.outcome === outcome).length;
   const [acknowledged, unknown] = [of('acknowledged'), of('unknown')];
   return { what: 'documents', sent: documents.length, acknowledged, unknown, found: there.length, faults };
@@ -206,9 +206,10 @@ async function faultsOf(
 }
 
 /** Files of no document: of uploads that were cut off, and of what was deleted. */
-async function strayFiles(there: readonly DocumentBody[]): Promise<string[]> {
-  const holders = new Set(there.flatMap(({ id, picture_id }) => [id, picture_id ?? '']));
+async function strayFiles(): Promise<string[]> {
   const names = await readdir(join(dataDir, 'files'), { recursive: true });
+  // Listed after the files: pictures are drawn for as long as there are documents without one.
+  const holders = new Set((await listed()).flatMap(({ id, picture_id }) => [id, picture_id ?? '']));
   const stray = names.filter((name) => {
     const [, holder] = name.split('held-by-');
     return holder !== undefined && !holders.has(holder);
