@@ -13,7 +13,20 @@ const texts = fc
     fc.oneof(
       fc.lorem({ maxCount: 60 }),
       fc.string({ unit: 'grapheme', maxLength: 200 }),
-      fc.constantFrom('\n', '\n\n', ' ', '\t', '. ', '\u3000', '。', '𝔘', '🏔️'.repeat(400), 'x'.repeat(3_000)),
+      fc.constantFrom(
+        '\n',
+        '\n\n',
+        ' ',
+        '\t',
+        '. ',
+        '\u3000',
+        '\u2003',
+        '\u1680',
+        '。',
+        '𝔘',
+        '🏔️'.repeat(400),
+        'x'.repeat(3_000),
+      ),
     ),
     { maxLength: 40 },
   )

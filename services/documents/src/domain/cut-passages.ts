@@ -117,10 +117,9 @@ function trimEnd(text: string, start: number, end: number): number {
   return at;
 }
 
+/** What `trim` takes off (spaces of every width and ends of lines), and control characters. */
 function isBlank(code: number): boolean {
-  return (
-    code <= 0x20 || code === 0xa0 || code === 0x2028 || code === 0x2029 || code === 0x3000 || code === 0xfeff
-  );
+  return code <= 0x20 || (code >= 0xa0 && String.fromCharCode(code).trim() === '');
 }
 
 /** Finds the document's line of ascending offsets in a page. */
