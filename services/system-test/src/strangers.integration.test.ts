@@ -31,13 +31,20 @@ const bodies: Record<string, unknown> = {
   'post /api/projects/{projectId}/search/semantic': { content: 'secret' },
   'post /api/projects/{projectId}/memory': { content: 'planted' },
   'patch /api/projects/{projectId}/chat/sessions/{sessionId}': { name: 'taken' },
+  'put /api/projects/{projectId}/chat/sessions/{sessionId}/messages/{messageId}/feedback': { rating: 'bad' },
   'patch /api/projects/{projectId}/documents/{documentId}': { name: 'taken.txt' },
+  'post /api/projects/{projectId}/documents/{documentId}/unlock': { password: 'guessed' },
+  'post /api/projects/{projectId}/documents/delete': { ids: [randomUUID()] },
+  'post /api/projects/{projectId}/documents/reprocess': { ids: [randomUUID()] },
   'patch /api/projects/{projectId}/ai-settings/{settingName}': { value: 0.5 },
   'post /api/projects/{projectId}/members': { email: 'mallory@example.org', role: 'viewer' },
   'patch /api/projects/{projectId}/members/{memberId}': { role: 'viewer' },
   'patch /api/admin/limits': { limits: { projects_per_person: 1 } },
   'patch /api/admin/people/{personId}': { closed: true },
   'post /api/admin/invitations': { email: 'mallory@example.org' },
+  'put /api/admin/models/default': { model: 'mine' },
+  'post /api/admin/models/try': { model: 'mine' },
+  'post /api/admin/models/connections': { name: 'Mine', base_url: 'https://evil.example', models: [] },
 };
 
 describe('a stranger', () => {
@@ -103,7 +110,9 @@ describe('a stranger', () => {
   it.each(routes.filter((route) => route.path.includes('{') || route.path.startsWith('/api/admin')))(
     'finds nothing at $method $path',
     async (route) => {
-      const path = fill(route.path) + (route.path.endsWith('/search') ? '?query=secret' : '');
+      const path =
+        fill(route.path) +
+        (/\/(search|find)$/.test(route.path) && route.method === 'get' ? '?query=secret' : '');
       const key = `${route.method} ${route.path}`;
       const isUpload = key === 'post /api/projects/{projectId}/documents';
       const answer = isUpload
