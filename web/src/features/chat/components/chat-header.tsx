@@ -23,14 +23,18 @@ export function ChatHeader({ session, mode, hasMessages, onPrint }: Props) {
   const exportChat = useChatExport(session.project_id, session.id);
   const title = session.title || session.name || t('sessions.untitled');
   return (
-    <Row sx={{ gap: 3, px: { xs: 3, sm: 5 }, minHeight: 42, flex: 'none' }}>
+    // Large text in a small window gets a line of its own for the title, which would be shortened to nothing.
+    <Row sx={{ flexWrap: 'wrap', columnGap: 3, px: { xs: 3, sm: 5 }, minHeight: 42, flex: 'none' }}>
       <ChatsMenu projectId={session.project_id} />
-      <Ellipsis component="h2" sx={{ m: 0, fontSize: 'size.body', fontWeight: 500, color: 'text.secondary' }}>
+      <Ellipsis
+        component="h2"
+        sx={{ flex: '1 1 7em', m: 0, fontSize: 'size.body', fontWeight: 500, color: 'text.secondary' }}
+      >
         {title}
       </Ellipsis>
-      <Row className="not-printed" sx={{ flex: 1, gap: 2 }}>
+      <Row className="not-printed" sx={{ flex: 'none', gap: 2 }}>
         <KnowledgeBadge mode={mode} />
-        <Row sx={{ ml: 'auto' }}>
+        <Row>
           {hasMessages && (
             <ActionsMenu
               size="small"
