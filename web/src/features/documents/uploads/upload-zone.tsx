@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import { CloudUpload, FolderOpen } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Muted } from '#components/layout.tsx';
 import { ACCEPT } from '#lib/uploads/accepted-files.ts';
@@ -16,6 +16,7 @@ export function UploadZone({ onFiles }: { onFiles: (files: Iterable<File>) => vo
   const { t } = useTranslation('documents');
   const input = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
+  const limitsId = useId();
   const take = useTakeDrop(onFiles);
   // React has no name for this attribute.
   useEffect(() => {
@@ -25,6 +26,7 @@ export function UploadZone({ onFiles }: { onFiles: (files: Iterable<File>) => vo
   return (
     <>
       <ButtonBase
+        aria-describedby={limitsId}
         onClick={() => input.current?.click()}
         onDragOver={(event) => {
           event.preventDefault();
@@ -65,8 +67,10 @@ export function UploadZone({ onFiles }: { onFiles: (files: Iterable<File>) => vo
             {t('upload.choose')}
           </Box>
         </Box>
-        <Muted component="span">{t('upload.limits')}</Muted>
       </ButtonBase>
+      <Muted id={limitsId} sx={{ mt: 1.5 }}>
+        {t('upload.limits')}
+      </Muted>
       {CAN_CHOOSE_FOLDERS && (
         <Button
           size="small"
