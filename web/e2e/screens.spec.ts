@@ -14,7 +14,8 @@ test('in a narrow window a citation opens its passage in a drawer', async ({ pag
   await uploadFiles(page, join(import.meta.dirname, 'fixtures/cairns.pdf'));
   await expect(page.locator('article [data-status="processed"]')).toHaveCount(1, { timeout: 60_000 });
   await page.getByRole('main').getByRole('link', { name: 'Chat' }).click();
-  await page.getByRole('main').getByRole('button', { name: 'New Chat' }).click();
+  // The one on the empty screen, not the one beside the list of chats.
+  await page.getByRole('main').getByText('New Chat', { exact: true }).click();
   await page
     .getByRole('textbox', { name: 'Message' })
     .fill('How far apart do cairns stand on open moorland?');
