@@ -5,7 +5,6 @@ import TableRow from '@mui/material/TableRow';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { FileName } from '#components/file/file-name.tsx';
 import { FileTypeIcon } from '#components/file-type-icon.tsx';
 import { Caption, Row } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
@@ -73,7 +72,13 @@ export function DocumentTableRow({ document, selected, onToggle }: Props) {
                 '&:hover': { textDecoration: 'underline' },
               }}
             >
-              <FileName sx={{ ...clamped(2), fontWeight: 500 }}>{name}</FileName>
+              <Box
+                component="span"
+                title={name}
+                sx={{ ...clamped(2), overflowWrap: 'anywhere', fontWeight: 500 }}
+              >
+                {name}
+              </Box>
             </Box>
           )}
         </Row>
