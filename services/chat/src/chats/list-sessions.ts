@@ -1,6 +1,6 @@
 import { type PageRequest, readPage } from '@cairn/platform/paging';
+import { nameMatcher } from '@cairn/service/words';
 import { z } from 'zod';
-import { nameMatcher } from './name-matcher.ts';
 import type { SessionRecords } from './ports.ts';
 import type { Session } from './session.ts';
 

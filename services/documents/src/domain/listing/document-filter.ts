@@ -1,8 +1,7 @@
-import { fold } from '@cairn/service/words';
+import { fold, nameMatcher } from '@cairn/service/words';
 import type { Document } from '../document.ts';
 import type { FileType } from '../file-type.ts';
 import type { DocumentOutline } from '../ports.ts';
-import { nameMatcher } from './name-matcher.ts';
 
 /** Documents added within so many milliseconds are recent: the specification's seven days. */
 const RECENT_MS = 7 * 86_400_000;

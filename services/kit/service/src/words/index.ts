@@ -1,5 +1,6 @@
 export { isPeriod, plainNumber } from './figures.ts';
 export { fold } from './fold.ts';
+export { nameMatcher } from './name-matcher.ts';
 export { properNames } from './question/proper-names.ts';
 export { type Question, readQuestion } from './question/question.ts';
 export { stemOf } from './stem.ts';

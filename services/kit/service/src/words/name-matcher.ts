@@ -1,4 +1,4 @@
-import { fold } from '@cairn/service/words';
+import { fold } from './fold.ts';
 
 /** Whether a name has each word of a query, as a whole or a part of one. An empty query matches every name. */
 export function nameMatcher(query: string): (name: string) => boolean {
