@@ -32,9 +32,12 @@ export function InlineRename({
   // The name may change meanwhile: what was not touched here is not what somebody wants to save.
   const [untouched] = useState(value);
   const [opener] = useState(() => document.activeElement);
-  // After ending with a key the focus stays here; the button may have been rendered again meanwhile.
-  const goBack = () =>
+  // After ending with a key the focus stays here; the button may have been rendered again meanwhile. Who is in another
+  // field by then stays there.
+  const goBack = (field: EventTarget) =>
     requestAnimationFrame(() => {
+      const { activeElement } = document;
+      if (activeElement !== field && activeElement !== document.body) return;
       const target = opener?.isConnected ? opener : document.getElementById(opener?.id || ' ');
       if (target instanceof HTMLElement) target.focus();
     });
@@ -66,7 +69,7 @@ export function InlineRename({
         event.stopPropagation();
         if (event.key === 'Enter') finish();
         if (event.key === 'Escape') onCancel();
-        if ((event.key === 'Enter' && !isTooLong) || event.key === 'Escape') goBack();
+        if ((event.key === 'Enter' && !isTooLong) || event.key === 'Escape') goBack(event.target);
       }}
       slotProps={{
         htmlInput: { 'aria-label': label },
