@@ -127,7 +127,7 @@ test('an administrator closes registration and accounts, sets limits, and connec
     await expect(page.getByRole('combobox', { name: 'Default model' })).toContainText('stone-7b');
   });
 
-  await test.step('is told beside the field what is wrong with an endpoint', async () => {
+  await test.step('reads beside the field what is wrong with an endpoint', async () => {
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await page.getByLabel('Name').fill('Another');
     await page.getByLabel('Address').fill(`${base}/nowhere`);

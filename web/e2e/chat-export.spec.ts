@@ -56,7 +56,6 @@ test('a whole chat is saved as Markdown and printed without the page around it',
     .locator('[data-printed]')
     .evaluate((part) => part.scrollHeight > part.clientHeight + 1);
   expect(clipped).toBe(false);
-  if (process.env.CAIRN_SHOTS) await page.pdf({ path: `${process.env.CAIRN_SHOTS}/chat.pdf` });
 });
 
 test('the chats and New Chat are at hand where the panel is not', async ({ page }) => {

@@ -64,7 +64,7 @@ describe('language models that an administrator connects', () => {
     for (const chat of [harness.chat, second]) expect((await ask(chat)).model).toBe('extractive');
   });
 
-  it('are chosen by a project, else by the installation; one that is gone gives way to the default', async () => {
+  it('are chosen by a project, else by the installation; one that was removed gives way to the default', async () => {
     const { id } = await connect();
     const large = `${id}/vendor/stone-70b`;
     expect((await ask(harness.chat, large)).model).toBe('vendor/stone-70b');

@@ -124,7 +124,7 @@ export const refusals = declareRefusals({
   knowledge_mode_unknown: [['query', 'knowledge_mode'], 'Choose a knowledge source: {{choices}}.'],
   place_malformed: [InvalidInput, 'The place to go on from is counted from 0.'],
   nothing_to_administer: [NotFound, 'There is nothing here.'],
-  connection_not_found: [NotFound, 'This connection is gone. Reload the page.'],
+  connection_not_found: [NotFound, 'This connection no longer exists. Reload the page.'],
   connection_changed: [
     Conflict,
     'Somebody else changed this connection at the same moment. Reload the page.',

@@ -8,7 +8,7 @@ export interface FaultyAnswer {
   retryAfter?: number | undefined;
 }
 
-/** What an administrator is told of an answer that is none of a model's; `what` was asked for. */
+/** What an administrator reads of an answer that is none of a model's; `what` was asked for. */
 export function faultOfStatus({ status, retryAfter }: FaultyAnswer, what: 'models' | 'answer'): DomainError {
   if (status >= 300 && status < 400) return refusals.endpoint_moved();
   if (status === 401 || status === 403) return refusals.endpoint_key_refused();
@@ -26,7 +26,7 @@ export function faultOfStatus({ status, retryAfter }: FaultyAnswer, what: 'model
 const TIMEOUTS = /^(UND_ERR_.*TIMEOUT|ETIMEDOUT)$/;
 const TLS = /^(CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO$|HOSTNAME_MISMATCH)/;
 
-/** What an administrator is told of a connection that did not come about. */
+/** What an administrator reads of a connection that did not come about. */
 export function faultOfConnection(cause: unknown): DomainError {
   const code = codeOf(cause);
   if (code === 'ECONNREFUSED') return refusals.endpoint_not_listening({ cause });

@@ -15,7 +15,7 @@ export function describeFeedback(under: () => StoreUnderTest): void {
       store = under().store;
     });
 
-    it('is kept with its answer, changed, removed, and gone when the answer is written again', async () => {
+    it('is kept with its answer, changed and removed, also when the answer is written again', async () => {
       const { id } = await session();
       const { messageId } = await ended(id);
       expect(await store.setFeedback(id, messageId, bad)).toMatchObject({ id: messageId, feedback: bad });

@@ -1,4 +1,4 @@
-/** Words that say how something is said more than what, folded: one stands for the other in a sentence put anew. */
+/** Words that say how something is said more than what, folded: a paraphrase has one in place of another. */
 export const LIGHT: ReadonlySet<string> = new Set(
   `use used uses using find found finds make made makes give given gives gave show shown shows present presented presents
    describe described describes report reported reports obtain obtained carry carried conduct conducted perform performed

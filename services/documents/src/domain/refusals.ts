@@ -133,7 +133,7 @@ export const readingFailures = declareTexts({
   reading_picture_too_large:
     'The picture has {{width, number}} × {{height, number}} pixels; at most {{millions}} million, and {{side, number}} on a side, can be read. Make it smaller and upload it again.',
   reading_damaged_picture:
-    'The picture is damaged, cut off, or stored in a way that is not read, as in CMYK colours. Save it anew as PNG and upload it again.',
+    'The picture is damaged, cut off, or stored in a way that is not read, as in CMYK colours. Save it as PNG and upload it again.',
   reading_damaged_pdf:
     'The PDF is damaged or cut off and cannot be read. Export or download it anew and upload it again.',
   reading_damaged_word:

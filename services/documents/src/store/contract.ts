@@ -60,7 +60,7 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
       expect(job).toMatchObject({ key: document.id, group, version: 1, attempt: 1 });
     });
 
-    it('has people take turns, and their projects, whoever came first and with how many', async () => {
+    it('has people take turns, and their projects, no matter who came first and with how many', async () => {
       const [many, one] = [uuidv7(), uuidv7()];
       const add = (name: string, uploadedBy: string, projectId = 7) =>
         store.add(makeDocument({ name, uploadedBy, projectId }), []);

@@ -7,7 +7,7 @@ import { useCallback, useEffect, useRef } from 'react';
 export function useWhenIdle(isBusy: () => boolean): (work: () => Promise<unknown>) => Promise<void> {
   const waiting = useRef<(() => void)[]>([]);
   const busy = useRef(isBusy);
-  const gone = useRef(false);
+  const unmounted = useRef(false);
   const release = useCallback(() => {
     for (const goOn of waiting.current.splice(0)) goOn();
   }, []);
@@ -16,14 +16,14 @@ export function useWhenIdle(isBusy: () => boolean): (work: () => Promise<unknown
     if (!isBusy()) release();
   });
   useEffect(() => {
-    gone.current = false;
+    unmounted.current = false;
     return () => {
-      gone.current = true;
+      unmounted.current = true;
       release();
     };
   }, [release]);
   return useCallback(async (work) => {
-    while (busy.current() && !gone.current) {
+    while (busy.current() && !unmounted.current) {
       await new Promise<void>((resolve) => {
         waiting.current.push(resolve);
       });

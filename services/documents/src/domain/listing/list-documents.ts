@@ -56,7 +56,7 @@ export async function listDocuments(
   const [first = 0, key, id, counted] = decodePageToken(request.pageToken, place) ?? [];
   const matches = documentMatcher(request);
   const found: { id: string; part: number; at: ListPlace }[] = [];
-  // Without a filter the store counts; with one, whoever reads the first page looks through all of the list.
+  // Without a filter the store counts; with one, a read of the first page looks through all of the list.
   const looksOn = matches !== undefined && counted === undefined;
   let met = 0;
 

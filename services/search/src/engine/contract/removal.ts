@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { idsOf, namesOf, nothing, type UseEngine } from './use-engine.ts';
 
-/** What is gone after a removal. */
+/** What is no longer found after a removal. */
 export function describeRemoval(under: UseEngine): void {
   const { ask, find, index, stage } = under;
 

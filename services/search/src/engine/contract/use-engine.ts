@@ -59,7 +59,7 @@ export const nothing = { passages: [], documentsSearched: 0, passagesSearched: 0
 export const idsOf = (result: PassageResult) => result.passages.map(({ chunkId }) => chunkId);
 export const namesOf = (page: DocumentPage) => page.hits.map(({ documentName }) => documentName);
 
-/** An engine opened anew for each test, and what the tests ask of it. */
+/** An engine of its own for each test, and what the tests ask of it. */
 export function useEngine(open: () => Promise<EngineUnderTest>) {
   let under: EngineUnderTest;
   beforeEach(async () => {

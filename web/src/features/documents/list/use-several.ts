@@ -9,7 +9,7 @@ import { changeLists, withoutDocuments } from '../api/list-documents.ts';
 /** Documents that the server acts on in one call. */
 const AT_ONCE = 100;
 
-/** What is done with many documents. Each result is told: how many it was done to, and why not to the others. */
+/** What is done with many documents. Each result is said: how many it was done to, and why not to the others. */
 export function useSeveral(projectId: number) {
   const { t } = useTranslation('documents');
   const { mutate } = useSWRConfig();

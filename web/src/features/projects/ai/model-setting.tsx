@@ -14,10 +14,10 @@ export function ModelSetting({ value, disabled, onChange }: Props) {
   const { t } = useTranslation('projects');
   const { data } = useOfferedModels();
   const models = data?.models ?? [];
-  const isGone = data !== undefined && value !== '' && !models.some(({ key }) => key === value);
-  if (models.length === 0 && !isGone) return null;
+  const isRemoved = data !== undefined && value !== '' && !models.some(({ key }) => key === value);
+  if (models.length === 0 && !isRemoved) return null;
   const byDefault = models.find(({ key }) => key === data?.default_model)?.model ?? '';
-  const gone = byDefault ? t('ai.modelGone', { model: byDefault }) : t('ai.modelGoneQuotes');
+  const fallback = byDefault ? t('ai.modelGone', { model: byDefault }) : t('ai.modelGoneQuotes');
   // The connection is named where several have a model of the same name.
   const labelOf = ({ model, connection }: (typeof models)[number]) =>
     connection && models.filter((other) => other.model === model).length > 1
@@ -26,15 +26,15 @@ export function ModelSetting({ value, disabled, onChange }: Props) {
   return (
     <ChoiceField
       label={t('ai.fields.model.label')}
-      helperText={isGone ? gone : t('ai.fields.model.help')}
-      error={isGone}
+      helperText={isRemoved ? fallback : t('ai.fields.model.help')}
+      error={isRemoved}
       disabled={disabled}
       value={value}
       choices={[
         { value: '', label: t('ai.modelDefault', { model: byDefault || '–' }) },
         ...models.map((each) => ({ value: each.key, label: labelOf(each) })),
         // What is chosen can be seen, though it cannot be chosen again.
-        ...(isGone ? [{ value, label: value.slice(value.indexOf('/') + 1) }] : []),
+        ...(isRemoved ? [{ value, label: value.slice(value.indexOf('/') + 1) }] : []),
       ]}
       onChange={onChange}
     />

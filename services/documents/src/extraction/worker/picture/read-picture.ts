@@ -8,7 +8,7 @@ import { openPicture } from './open-picture.ts';
 const END_OF_JPEG = Buffer.of(0xff, 0xd9);
 const TAIL_BYTES = 64 * 1024;
 
-/** Reads a picture: pages without text, to be recognised. The first is decoded, so that a damaged file is told. */
+/** Reads a picture: pages without text, to be recognised. The first is decoded, so that a damaged file is refused. */
 export async function readPicture(
   type: PictureType,
   bytes: Uint8Array,
