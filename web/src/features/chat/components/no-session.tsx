@@ -32,11 +32,14 @@ function useFirstDraft(projectId: number, create: ReturnType<typeof useCreateCha
       ...(isDue.current && { isDue: true }),
     });
   };
-  const begin = () =>
+  /** Creates one chat: until the screen of that one stands here, Enter has its draft sent. */
+  const begin = () => {
+    if (created.current !== null) return;
     void create((sessionId) => {
       created.current = sessionId;
       keep();
     });
+  };
   const type = (next: string) => {
     const isFirst = !latest.current.trim() && next.trim() !== '';
     latest.current = next;
