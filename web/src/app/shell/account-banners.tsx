@@ -51,7 +51,7 @@ function VerifyBanner({ profile }: { profile: Profile }) {
   };
   return (
     <Banner tone="warning">
-      <Box component="span" sx={{ flex: '1 1 0', minWidth: 180 }}>
+      <Box component="span" sx={{ flex: { xs: '1 1 calc(100% - 52px)', sm: '1 1 0' }, minWidth: 180 }}>
         {t('banner.verify', { email: profile.email })}
       </Box>
       <Column sx={{ gap: 1.5, order: { xs: 3, sm: 0 }, maxWidth: '100%' }}>

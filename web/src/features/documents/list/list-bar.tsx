@@ -145,38 +145,39 @@ export function ListBar(props: Props) {
     <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 3 }}>
       <NameSearch choice={choice} choose={choose} />
       <Filters {...props} />
-      <Box sx={{ flex: 1, display: { xs: 'none', sm: 'block' } }} />
-      <Row sx={{ gap: 1 }}>
-        <ChoiceField
-          inRow={96}
-          label={t('list.sort')}
-          value={choice.sort}
-          // Another order begins as it stands by itself.
-          onChange={(sort) => choose({ sort, order: sort === 'created' ? 'desc' : 'asc' })}
-          choices={SORTS.map((value) => ({ value, label: t(`list.sorts.${value}`) }))}
-        />
-        <IconAction
-          label={isUp ? t('list.ascending') : t('list.descending')}
-          onClick={() => choose({ order: isUp ? 'desc' : 'asc' })}
-        >
-          {isUp ? <ArrowUp size={17} /> : <ArrowDown size={17} />}
-        </IconAction>
-      </Row>
-      <Row role="group" aria-label={t('list.view')} sx={{ gap: 0.5 }}>
-        {VIEWS.map((view) => {
-          const Icon = ICONS[view];
-          return (
-            <IconAction
-              key={view}
-              label={t(`list.views.${view}`)}
-              aria-pressed={choice.view === view}
-              onClick={() => choose({ view })}
-              sx={choice.view === view ? { bgcolor: 'raised', color: 'text.primary' } : {}}
-            >
-              <Icon size={17} />
-            </IconAction>
-          );
-        })}
+      <Row sx={{ gap: 2, ml: { sm: 'auto' } }}>
+        <Row sx={{ gap: 1 }}>
+          <ChoiceField
+            inRow={96}
+            label={t('list.sort')}
+            value={choice.sort}
+            // Another order begins as it stands by itself.
+            onChange={(sort) => choose({ sort, order: sort === 'created' ? 'desc' : 'asc' })}
+            choices={SORTS.map((value) => ({ value, label: t(`list.sorts.${value}`) }))}
+          />
+          <IconAction
+            label={isUp ? t('list.ascending') : t('list.descending')}
+            onClick={() => choose({ order: isUp ? 'desc' : 'asc' })}
+          >
+            {isUp ? <ArrowUp size={17} /> : <ArrowDown size={17} />}
+          </IconAction>
+        </Row>
+        <Row role="group" aria-label={t('list.view')} sx={{ gap: 0.5 }}>
+          {VIEWS.map((view) => {
+            const Icon = ICONS[view];
+            return (
+              <IconAction
+                key={view}
+                label={t(`list.views.${view}`)}
+                aria-pressed={choice.view === view}
+                onClick={() => choose({ view })}
+                sx={choice.view === view ? { bgcolor: 'raised', color: 'text.primary' } : {}}
+              >
+                <Icon size={17} />
+              </IconAction>
+            );
+          })}
+        </Row>
       </Row>
     </Box>
   );
