@@ -126,7 +126,7 @@ describe('embedded bus', () => {
         subjects: ['cairn.>'],
         handle: async (_, { attempt }) => void attempts.push(attempt),
       });
-      await eventually(() => expect(attempts).toEqual([2]));
+      await eventually(() => expect(attempts).toEqual([1]));
     } finally {
       await bus.close();
     }
@@ -154,6 +154,26 @@ describe('embedded bus', () => {
     }
   });
 
+  it('waits no longer for the next attempt because processes ended over the event', async () => {
+    const bus = open();
+    const attempts: number[] = [];
+    const consumer = { consumer: 'unlucky', subjects: ['cairn.>'], delays: [1, 86_400_000] };
+    await bus.subscribe({ ...consumer, handle: async () => undefined }).stop();
+    await bus.publish([event()]);
+    const db = new DatabaseSync(path);
+    db.exec('UPDATE deliveries SET attempts = 5');
+    db.close();
+    bus.subscribe({
+      ...consumer,
+      handle: async (_, { attempt }) => {
+        attempts.push(attempt);
+        if (attempt === 1) throw new Error('fault');
+      },
+    });
+    await eventually(() => expect(attempts).toEqual([1, 2]));
+    await bus.close();
+  });
+
   it('parks an event over which one process after another died', async () => {
     const bus = open();
     let runs = 0;
@@ -161,7 +181,7 @@ describe('embedded bus', () => {
     await bus.subscribe({ consumer: 'deadly', subjects: ['cairn.>'], delays: [1], handle }).stop();
     await bus.publish([event()]);
     const db = new DatabaseSync(path);
-    db.exec('UPDATE deliveries SET attempts = 7');
+    db.exec('UPDATE deliveries SET attempts = 13');
     db.close();
     bus.subscribe({ consumer: 'deadly', subjects: ['cairn.>'], delays: [1], handle });
     await eventually(async () => {

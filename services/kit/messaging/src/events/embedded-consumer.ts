@@ -3,8 +3,9 @@ import type { Logger, Metrics } from '@cairn/platform/telemetry';
 import { type EmbeddedQueue, LEASE_MS, type Taken } from './embedded-queue.ts';
 import { AWAY_AGAIN_MS, type ConsumerOptions, MOST_TOGETHER, RETRY_DELAYS } from './event-bus.ts';
 
-/** How many processes may die over an event, beyond its attempts, before it is parked without another. */
-const DEATHS_ALLOWED = 5;
+/** How many processes may end over an event before it is parked without another attempt. */
+const DEATHS_ALLOWED = 12;
+const DEADLY = 'The process ended each time while it acted on this event.';
 /** How soon a queue that could not be read is looked at again, in milliseconds. */
 const LOOK_AGAIN_MS = 500;
 
@@ -103,16 +104,19 @@ export class EmbeddedConsumer {
   }
 
   async #settle(taken: Taken): Promise<void> {
-    const { seq, attempt, event } = taken;
+    const { failures, deaths, event } = taken;
     const { signal } = this.#stopping;
+    if (deaths > DEATHS_ALLOWED) {
+      this.#park(taken, DEADLY);
+      return;
+    }
     try {
       // Of several that were taken together, those not yet begun are left to the next process.
       signal.throwIfAborted();
-      this.#refuseDeadly(attempt);
-      await this.#options.handle(event, { attempt, signal });
+      await this.#options.handle(event, { attempt: failures + 1, signal });
       this.#acknowledge([taken]);
     } catch (error) {
-      this.#fail(seq, attempt, event.subject, error);
+      this.#fail(taken, error);
     }
   }
 
@@ -133,13 +137,9 @@ export class EmbeddedConsumer {
     }
   }
 
-  #refuseDeadly(attempt: number): void {
-    const { length } = this.#options.delays ?? RETRY_DELAYS;
-    if (attempt > length + 1 + DEATHS_ALLOWED)
-      throw new Error('The process ended each time while it acted on this event.');
-  }
-
-  #fail(seq: number, attempt: number, subject: string, error: unknown): void {
+  #fail(taken: Taken, error: unknown): void {
+    const { seq, failures, event } = taken;
+    const { subject } = event;
     const { consumer } = this.#options;
     if (this.#stopping.signal.aborted) {
       this.#queue.giveBack(consumer, seq);
@@ -152,16 +152,25 @@ export class EmbeddedConsumer {
       return;
     }
     const reason = error instanceof Error ? error.message : String(error);
-    const delay = (this.#options.delays ?? RETRY_DELAYS)[attempt - 1];
+    // An attempt that ended with its process says nothing of the event: only failures make the next wait longer.
+    const delay = (this.#options.delays ?? RETRY_DELAYS)[failures];
     if (delay === undefined) {
-      this.#queue.park(consumer, seq, reason);
-      this.#metrics?.eventsHandled.inc({ consumer, outcome: 'parked' });
-      this.#logger.error({ err: error, subject, attempt }, 'event parked: it failed too often');
+      this.#park(taken, reason, error);
       return;
     }
     this.#queue.retry(consumer, seq, delay, reason);
     this.#metrics?.eventsHandled.inc({ consumer, outcome: 'retried' });
-    this.#logger.warn({ err: error, subject, attempt, delay }, 'event will be tried again');
+    this.#logger.warn({ err: error, subject, attempt: failures + 1, delay }, 'event will be tried again');
+  }
+
+  #park({ seq, failures, event }: Taken, reason: string, cause?: unknown): void {
+    const { consumer } = this.#options;
+    this.#queue.park(consumer, seq, reason);
+    this.#metrics?.eventsHandled.inc({ consumer, outcome: 'parked' });
+    this.#logger.error(
+      { err: cause, reason, subject: event.subject, failures },
+      'event parked: it failed too often',
+    );
   }
 
   #sleepUntil(due: number | undefined): void {

@@ -3,7 +3,9 @@ import type { Sqlite } from '@cairn/persistence/store';
 export interface DueDelivery {
   seq: number;
   project_id: number;
+  /** Begun so far, and how many of these failed: over the others the process ended. */
   attempts: number;
+  failures: number;
   body: Uint8Array;
 }
 
@@ -24,8 +26,8 @@ export function firstDue(
 ): DueDelivery | undefined {
   const busy = JSON.stringify(busyProjects);
   const near = db.get<DueDelivery>(
-    `SELECT d.seq, d.project_id, d.attempts, e.body
-     FROM (SELECT seq, project_id, attempts, due_at FROM deliveries
+    `SELECT d.seq, d.project_id, d.attempts, d.failures, e.body
+     FROM (SELECT seq, project_id, attempts, failures, due_at FROM deliveries
            WHERE consumer = ? AND parked_at IS NULL AND due_at <= ?
            ORDER BY due_at, seq LIMIT ${LOOK_THROUGH}) d
      JOIN events e ON e.seq = d.seq
@@ -59,7 +61,7 @@ export function firstDue(
   return (
     project &&
     db.get<DueDelivery>(
-      `SELECT d.seq, d.project_id, d.attempts, e.body
+      `SELECT d.seq, d.project_id, d.attempts, d.failures, e.body
        FROM deliveries d JOIN events e ON e.seq = d.seq
        WHERE d.consumer = ? AND d.project_id = ? AND d.parked_at IS NULL AND d.due_at <= ?
        ORDER BY d.due_at, d.seq LIMIT 1`,
@@ -79,7 +81,7 @@ export function untriedAfter(
   most: number,
 ): DueDelivery[] {
   const rows = db.all<DueDelivery>(
-    `SELECT d.seq, d.project_id, d.attempts, e.body
+    `SELECT d.seq, d.project_id, d.attempts, d.failures, e.body
      FROM deliveries d JOIN events e ON e.seq = d.seq
      WHERE d.consumer = ? AND d.project_id = ? AND d.parked_at IS NULL AND d.due_at <= ? AND d.seq <> ?
      ORDER BY d.due_at, d.seq LIMIT ?`,

@@ -10,7 +10,10 @@ import { matchesSubject } from './subjects.ts';
 /** A delivery taken for this process; it falls back to others when `LEASE_MS` passes without `renew`. */
 export interface Taken {
   seq: number;
-  attempt: number;
+  /** Attempts that failed before this one. */
+  failures: number;
+  /** Attempts before this one that neither failed nor were given back: the process ended over them. */
+  deaths: number;
   event: Envelope;
 }
 
@@ -104,7 +107,12 @@ export class EmbeddedQueue {
       for (const { seq } of rows) {
         this.#change(consumer, seq, 'attempts = attempts + 1, due_at = ?', now + LEASE_MS);
       }
-      return rows.map((row) => ({ seq: row.seq, attempt: row.attempts + 1, event: decodeEvent(row.body) }));
+      return rows.map(({ seq, attempts, failures, body }) => ({
+        seq,
+        failures,
+        deaths: attempts - failures,
+        event: decodeEvent(body),
+      }));
     });
   }
 
@@ -120,7 +128,13 @@ export class EmbeddedQueue {
   }
 
   retry(consumer: string, seq: number, delayMs: number, error: string): void {
-    this.#change(consumer, seq, 'due_at = ?, error = ?', Date.now() + delayMs, error);
+    this.#change(
+      consumer,
+      seq,
+      'due_at = ?, failures = failures + 1, error = ?',
+      Date.now() + delayMs,
+      error,
+    );
   }
 
   park(consumer: string, seq: number, error: string): void {
@@ -175,7 +189,7 @@ export class EmbeddedQueue {
 
   replay(consumer: string, eventId: string): boolean {
     const { changes } = this.#db.run(
-      `UPDATE deliveries SET parked_at = NULL, attempts = 0, due_at = ?
+      `UPDATE deliveries SET parked_at = NULL, attempts = 0, failures = 0, due_at = ?
        WHERE consumer = ? AND parked_at IS NOT NULL AND seq = (SELECT seq FROM events WHERE id = ?)`,
       Date.now(),
       consumer,

@@ -27,6 +27,7 @@ export const migrations: readonly Migration[] = [
         seq INTEGER NOT NULL REFERENCES events (seq),
         project_id INTEGER NOT NULL,
         attempts INTEGER NOT NULL DEFAULT 0,
+        failures INTEGER NOT NULL DEFAULT 0,
         due_at INTEGER NOT NULL,
         parked_at INTEGER,
         error TEXT,

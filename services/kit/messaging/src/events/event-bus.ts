@@ -1,7 +1,7 @@
 import type { Envelope } from './event.ts';
 
 export interface Delivery {
-  /** 1, and one more after each attempt that failed; one that ended with its process may count, too. */
+  /** 1, and one more after each attempt that failed. One that ended with its process is not counted. */
   attempt: number;
   /** Aborted when the consumer is being stopped. */
   signal: AbortSignal;
