@@ -51,7 +51,7 @@ const REPORTS = ['projects.project.purged'];
 
 /**
  * The configuration of NATS. A service publishes events and signals of its own alone, what it deleted, and what it
- * notes of deliveries to itself. All listen to all events. `admin` may do everything.
+ * notes of deliveries to itself; auth gives parked events of any consumer again. All listen to all events. `admin` may do everything.
  */
 export function natsConfiguration(passwords) {
   const users = Object.entries(passwords).map(([user, password]) => ({
@@ -81,6 +81,8 @@ function publishedBy(service) {
   return [
     ...['evt', 'seen'].map((kind) => `${NAMESPACE}.${kind}.${service}.>`),
     ...REPORTS.map((subject) => `${NAMESPACE}.evt.${subject}.>`),
+    // Administrators give parked events to consumers again, by auth.
+    ...(service === 'auth' ? [`${NAMESPACE}.replay.>`] : []),
     ...consumers[service].flatMap((name) =>
       ['replay', 'parked', 'attempts'].map((kind) => `${NAMESPACE}.${kind}.${name}.>`),
     ),

@@ -68,4 +68,8 @@ export const adminCallers: CallerRules<typeof AdminServiceDefinition> = {
   listRegistrationInvitations: people,
   inviteToRegister: people,
   withdrawRegistrationInvitation: people,
+  listParkedEvents: people,
+  replayParkedEvent: people,
+  replayParkedEvents: people,
+  dropParkedEvent: people,
 };

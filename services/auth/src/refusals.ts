@@ -63,6 +63,7 @@ export const refusals = declareRefusals({
     NotFound,
     'There is no such invitation. It may have been used already.',
   ],
+  parked_event_not_found: [NotFound, 'This event is not parked any more. It may have been given again.'],
   too_many_asked: [InvalidInput, 'Ask for at most {{max}} accounts at once.'],
   password_unchanged: ['new_password', 'Choose a password other than the present one'],
   current_password_wrong: ['current_password', 'The current password is not right'],

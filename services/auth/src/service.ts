@@ -159,7 +159,13 @@ export async function createAuthService(
       further: [
         furtherService(
           AdminServiceDefinition,
-          createAdminHandlers({ store, settingsBase, devices, deletionDays: config.ACCOUNT_DELETION_DAYS }),
+          createAdminHandlers({
+            store,
+            settingsBase,
+            devices,
+            deletionDays: config.ACCOUNT_DELETION_DAYS,
+            bus,
+          }),
           adminCallers,
         ),
       ],

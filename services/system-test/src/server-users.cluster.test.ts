@@ -81,6 +81,8 @@ describe('the users of NATS in the compose file', () => {
     const documents = await as('documents');
     expect(await keeps(documents, 'cairn.replay.documents-project-deleted.0')).toBe(true);
     expect(await keeps(documents, 'cairn.replay.chat-project-deleted.0')).toBe(false);
+    // Administrators replay parked events by auth.
+    expect(await keeps(await as('auth'), 'cairn.replay.chat-project-deleted.0')).toBe(true);
     expect(await keeps(await as('admin'), 'cairn.replay.chat-project-deleted.0')).toBe(true);
   });
 });

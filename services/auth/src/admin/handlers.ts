@@ -17,8 +17,15 @@ import { changeSettings, currentSettings } from './change-settings.ts';
 import { closeAccount, reopenAccount } from './close-account.ts';
 import { deleteAccount } from './delete-account.ts';
 import { liftSecondFactor } from './lift-second-factor.ts';
+import {
+  dropParkedEvent,
+  listParkedEvents,
+  type ParkedEvents,
+  replayParkedEvent,
+  replayParkedEvents,
+} from './parked-events.ts';
 import { getPerson, listPeople } from './people.ts';
-import { modeOf, presentPerson, presentSettings } from './presenters.ts';
+import { modeOf, presentParked, presentPerson, presentSettings } from './presenters.ts';
 import {
   inviteToRegister,
   listRegistrationInvitations,
@@ -31,6 +38,7 @@ export interface AdminHandlerParts {
   settingsBase: SettingsBase;
   devices: Devices;
   deletionDays: number;
+  bus: ParkedEvents;
 }
 
 type AdminMethods = AdminServiceImplementation<CallExtension>;
@@ -42,6 +50,7 @@ export function createAdminHandlers(parts: AdminHandlerParts): AdminMethods {
     ...peopleHandlers(parts),
     ...accessHandlers(parts),
     ...invitationHandlers(parts),
+    ...parkedHandlers(parts),
   };
   return Object.fromEntries(
     Object.entries(methods).map(([name, method]) => [
@@ -173,6 +182,29 @@ function invitationHandlers({ store }: AdminHandlerParts) {
 
     async withdrawRegistrationInvitation({ id }, context) {
       await withdrawRegistrationInvitation(store, actorOf(context), id);
+      return {};
+    },
+  } satisfies Partial<AdminMethods>;
+}
+
+function parkedHandlers({ bus }: AdminHandlerParts) {
+  return {
+    async listParkedEvents(request) {
+      const { parked, nextPageToken } = await listParkedEvents(bus, request);
+      return { parkedEvents: parked.map(presentParked), nextPageToken };
+    },
+
+    async replayParkedEvent(key, context) {
+      await replayParkedEvent(bus, actorOf(context), key);
+      return {};
+    },
+
+    async replayParkedEvents({ consumer }, context) {
+      return { replayed: await replayParkedEvents(bus, actorOf(context), consumer) };
+    },
+
+    async dropParkedEvent(key, context) {
+      await dropParkedEvent(bus, actorOf(context), key);
       return {};
     },
   } satisfies Partial<AdminMethods>;

@@ -1,5 +1,10 @@
+import type { ParkedEvent } from '@cairn/messaging/events';
 import type { RegistrationMode as RegistrationModeName } from '@cairn/proto/auth';
-import type { Person as PersonMessage, Settings as SettingsMessage } from '@cairn/proto/auth/admin';
+import type {
+  ParkedEvent as ParkedEventMessage,
+  Person as PersonMessage,
+  Settings as SettingsMessage,
+} from '@cairn/proto/auth/admin';
 import { enumValue, knownName } from '@cairn/proto/enum-names';
 import { limitKinds, limitNames } from '@cairn/service/standing';
 import { presentAccount } from '../accounts/presenters.ts';
@@ -48,4 +53,16 @@ export function presentPerson(person: Person): PersonMessage {
     deletionScheduledFor: deletionDueAt,
     limits: { ...administration.limits } as Record<string, number>,
   };
+}
+
+/** Without its payload, which may hold secrets. */
+export function presentParked({
+  consumer,
+  event,
+  attempts,
+  error,
+  parkedAt,
+}: ParkedEvent): ParkedEventMessage {
+  const { id: eventId, subject, projectId, actorId, traceId, time: publishedAt } = event;
+  return { consumer, eventId, subject, projectId, actorId, traceId, publishedAt, parkedAt, attempts, error };
 }

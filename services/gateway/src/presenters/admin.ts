@@ -2,7 +2,9 @@ import type { Person, Settings } from '@cairn/proto/auth/admin';
 import {
   adminPersonSchema,
   limitsSchema,
+  parkedEventSchema,
   registrationInvitationSchema,
+  replayedSchema,
   settingsSchema,
 } from '../schemas/admin.ts';
 import { presenter } from './common.ts';
@@ -19,6 +21,9 @@ export const presentPerson = presenter(adminPersonSchema, ({ user, ...person }: 
 });
 
 export const presentRegistrationInvitation = presenter(registrationInvitationSchema);
+
+export const presentParkedEvent = presenter(parkedEventSchema);
+export const presentReplayed = presenter(replayedSchema);
 
 export function limitChanges(limits: Readonly<Record<string, number | null>>) {
   return Object.entries(limits).map(([name, most]) => ({ name, ...(most === null ? {} : { most }) }));

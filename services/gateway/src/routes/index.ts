@@ -3,6 +3,7 @@ import type { LiveFeed } from '../sse/live-feed.ts';
 import { accountRoutes } from './account.ts';
 import { adminAccessRoutes } from './admin/access.ts';
 import { adminModelRoutes } from './admin/models.ts';
+import { adminParkedEventRoutes } from './admin/parked-events.ts';
 import { adminPeopleRoutes } from './admin/people.ts';
 import { adminInvitationRoutes } from './admin/registration-invitations.ts';
 import { adminSettingsRoutes } from './admin/settings.ts';
@@ -44,6 +45,7 @@ export function allRoutes(feed: LiveFeed): Route[] {
     ...adminAccessRoutes,
     ...adminInvitationRoutes,
     ...adminModelRoutes,
+    ...adminParkedEventRoutes,
     ...projectRoutes,
     ...memberRoutes,
     ...invitationRoutes,

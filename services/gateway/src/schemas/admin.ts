@@ -86,3 +86,28 @@ export const registrationSchema = z
     }),
   })
   .openapi('RegistrationState');
+
+const consumerName = z.string().max(128);
+
+export const parkedEventSchema = z
+  .object({
+    consumer: z.string().openapi({ example: 'chat-document-deleted' }),
+    event_id: z.string(),
+    subject: z.string().openapi({ example: 'cairn.documents.document.deleted.v1' }),
+    project_id: z.number().int().openapi({ description: '0 for an event of no project' }),
+    actor_id: z.string().openapi({ description: 'who caused it; empty for Cairn itself' }),
+    trace_id: z.string(),
+    published_at: timestamp(),
+    parked_at: timestamp(),
+    attempts: z.number().int(),
+    error: z.string().openapi({ description: 'what the last attempt failed with' }),
+  })
+  .openapi('ParkedEvent');
+
+export const parkedEventsQuery = paging.extend({ consumer: consumerName.optional() });
+
+export const replayParkedSchema = z
+  .object({ consumer: consumerName.default('').openapi({ description: 'empty for all' }) })
+  .openapi('ParkedEventsReplay');
+
+export const replayedSchema = z.object({ replayed: z.number().int() }).openapi('ReplayedEvents');

@@ -15,6 +15,61 @@ export const protobufPackage = "cairn.auth.v1";
 
 export const protobufFileName = "cairn/auth/v1/admin.proto";
 
+/** An event that a consumer gave up on. */
+export interface ParkedEvent {
+  consumer: string;
+  eventId: string;
+  /** For instance `cairn.projects.project.deleted.v1`. */
+  subject: string;
+  /** 0 when the event belongs to no project. */
+  projectId: number;
+  /** Who caused it; empty for Cairn itself. */
+  actorId: string;
+  traceId: string;
+  publishedAt: Date | undefined;
+  parkedAt: Date | undefined;
+  attempts: number;
+  /** What the last attempt failed with. */
+  error: string;
+}
+
+export interface ListParkedEventsRequest {
+  /** Empty for all consumers. */
+  consumer: string;
+  pageSize: number;
+  pageToken: string;
+}
+
+export interface ListParkedEventsResponse {
+  parkedEvents: ParkedEvent[];
+  nextPageToken: string;
+}
+
+export interface ReplayParkedEventRequest {
+  consumer: string;
+  eventId: string;
+}
+
+export interface ReplayParkedEventResponse {
+}
+
+export interface ReplayParkedEventsRequest {
+  /** Empty for all consumers. */
+  consumer: string;
+}
+
+export interface ReplayParkedEventsResponse {
+  replayed: number;
+}
+
+export interface DropParkedEventRequest {
+  consumer: string;
+  eventId: string;
+}
+
+export interface DropParkedEventResponse {
+}
+
 export interface Limit {
   /** For instance `projects_per_person`. */
   name: string;
@@ -217,6 +272,656 @@ export interface WithdrawRegistrationInvitationRequest {
 
 export interface WithdrawRegistrationInvitationResponse {
 }
+
+function createBaseParkedEvent(): ParkedEvent {
+  return {
+    consumer: "",
+    eventId: "",
+    subject: "",
+    projectId: 0,
+    actorId: "",
+    traceId: "",
+    publishedAt: undefined,
+    parkedAt: undefined,
+    attempts: 0,
+    error: "",
+  };
+}
+
+export const ParkedEvent: MessageFns<ParkedEvent> = {
+  encode(message: ParkedEvent, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.consumer !== "") {
+      writer.uint32(10).string(message.consumer);
+    }
+    if (message.eventId !== "") {
+      writer.uint32(18).string(message.eventId);
+    }
+    if (message.subject !== "") {
+      writer.uint32(26).string(message.subject);
+    }
+    if (message.projectId !== 0) {
+      writer.uint32(32).int64(message.projectId);
+    }
+    if (message.actorId !== "") {
+      writer.uint32(42).string(message.actorId);
+    }
+    if (message.traceId !== "") {
+      writer.uint32(50).string(message.traceId);
+    }
+    if (message.publishedAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.publishedAt), writer.uint32(58).fork()).join();
+    }
+    if (message.parkedAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.parkedAt), writer.uint32(66).fork()).join();
+    }
+    if (message.attempts !== 0) {
+      writer.uint32(72).int32(message.attempts);
+    }
+    if (message.error !== "") {
+      writer.uint32(82).string(message.error);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ParkedEvent {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseParkedEvent();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.consumer = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.eventId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.subject = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.actorId = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.traceId = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.publishedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.parkedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.attempts = reader.int32();
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.error = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ParkedEvent>): ParkedEvent {
+    return ParkedEvent.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ParkedEvent>): ParkedEvent {
+    const message = createBaseParkedEvent();
+    message.consumer = object.consumer ?? "";
+    message.eventId = object.eventId ?? "";
+    message.subject = object.subject ?? "";
+    message.projectId = object.projectId ?? 0;
+    message.actorId = object.actorId ?? "";
+    message.traceId = object.traceId ?? "";
+    message.publishedAt = object.publishedAt ?? undefined;
+    message.parkedAt = object.parkedAt ?? undefined;
+    message.attempts = object.attempts ?? 0;
+    message.error = object.error ?? "";
+    return message;
+  },
+};
+
+function createBaseListParkedEventsRequest(): ListParkedEventsRequest {
+  return { consumer: "", pageSize: 0, pageToken: "" };
+}
+
+export const ListParkedEventsRequest: MessageFns<ListParkedEventsRequest> = {
+  encode(message: ListParkedEventsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.consumer !== "") {
+      writer.uint32(10).string(message.consumer);
+    }
+    if (message.pageSize !== 0) {
+      writer.uint32(16).int32(message.pageSize);
+    }
+    if (message.pageToken !== "") {
+      writer.uint32(26).string(message.pageToken);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListParkedEventsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListParkedEventsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.consumer = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.pageSize = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.pageToken = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListParkedEventsRequest>): ListParkedEventsRequest {
+    return ListParkedEventsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListParkedEventsRequest>): ListParkedEventsRequest {
+    const message = createBaseListParkedEventsRequest();
+    message.consumer = object.consumer ?? "";
+    message.pageSize = object.pageSize ?? 0;
+    message.pageToken = object.pageToken ?? "";
+    return message;
+  },
+};
+
+function createBaseListParkedEventsResponse(): ListParkedEventsResponse {
+  return { parkedEvents: [], nextPageToken: "" };
+}
+
+export const ListParkedEventsResponse: MessageFns<ListParkedEventsResponse> = {
+  encode(message: ListParkedEventsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.parkedEvents) {
+      ParkedEvent.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.nextPageToken !== "") {
+      writer.uint32(18).string(message.nextPageToken);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListParkedEventsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListParkedEventsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.parkedEvents.push(ParkedEvent.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.nextPageToken = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListParkedEventsResponse>): ListParkedEventsResponse {
+    return ListParkedEventsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListParkedEventsResponse>): ListParkedEventsResponse {
+    const message = createBaseListParkedEventsResponse();
+    message.parkedEvents = object.parkedEvents?.map((e) => ParkedEvent.fromPartial(e)) || [];
+    message.nextPageToken = object.nextPageToken ?? "";
+    return message;
+  },
+};
+
+function createBaseReplayParkedEventRequest(): ReplayParkedEventRequest {
+  return { consumer: "", eventId: "" };
+}
+
+export const ReplayParkedEventRequest: MessageFns<ReplayParkedEventRequest> = {
+  encode(message: ReplayParkedEventRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.consumer !== "") {
+      writer.uint32(10).string(message.consumer);
+    }
+    if (message.eventId !== "") {
+      writer.uint32(18).string(message.eventId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReplayParkedEventRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReplayParkedEventRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.consumer = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.eventId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ReplayParkedEventRequest>): ReplayParkedEventRequest {
+    return ReplayParkedEventRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReplayParkedEventRequest>): ReplayParkedEventRequest {
+    const message = createBaseReplayParkedEventRequest();
+    message.consumer = object.consumer ?? "";
+    message.eventId = object.eventId ?? "";
+    return message;
+  },
+};
+
+function createBaseReplayParkedEventResponse(): ReplayParkedEventResponse {
+  return {};
+}
+
+export const ReplayParkedEventResponse: MessageFns<ReplayParkedEventResponse> = {
+  encode(_: ReplayParkedEventResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReplayParkedEventResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReplayParkedEventResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ReplayParkedEventResponse>): ReplayParkedEventResponse {
+    return ReplayParkedEventResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<ReplayParkedEventResponse>): ReplayParkedEventResponse {
+    const message = createBaseReplayParkedEventResponse();
+    return message;
+  },
+};
+
+function createBaseReplayParkedEventsRequest(): ReplayParkedEventsRequest {
+  return { consumer: "" };
+}
+
+export const ReplayParkedEventsRequest: MessageFns<ReplayParkedEventsRequest> = {
+  encode(message: ReplayParkedEventsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.consumer !== "") {
+      writer.uint32(10).string(message.consumer);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReplayParkedEventsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReplayParkedEventsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.consumer = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ReplayParkedEventsRequest>): ReplayParkedEventsRequest {
+    return ReplayParkedEventsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReplayParkedEventsRequest>): ReplayParkedEventsRequest {
+    const message = createBaseReplayParkedEventsRequest();
+    message.consumer = object.consumer ?? "";
+    return message;
+  },
+};
+
+function createBaseReplayParkedEventsResponse(): ReplayParkedEventsResponse {
+  return { replayed: 0 };
+}
+
+export const ReplayParkedEventsResponse: MessageFns<ReplayParkedEventsResponse> = {
+  encode(message: ReplayParkedEventsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.replayed !== 0) {
+      writer.uint32(8).int32(message.replayed);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReplayParkedEventsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReplayParkedEventsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.replayed = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ReplayParkedEventsResponse>): ReplayParkedEventsResponse {
+    return ReplayParkedEventsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReplayParkedEventsResponse>): ReplayParkedEventsResponse {
+    const message = createBaseReplayParkedEventsResponse();
+    message.replayed = object.replayed ?? 0;
+    return message;
+  },
+};
+
+function createBaseDropParkedEventRequest(): DropParkedEventRequest {
+  return { consumer: "", eventId: "" };
+}
+
+export const DropParkedEventRequest: MessageFns<DropParkedEventRequest> = {
+  encode(message: DropParkedEventRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.consumer !== "") {
+      writer.uint32(10).string(message.consumer);
+    }
+    if (message.eventId !== "") {
+      writer.uint32(18).string(message.eventId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DropParkedEventRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDropParkedEventRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.consumer = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.eventId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DropParkedEventRequest>): DropParkedEventRequest {
+    return DropParkedEventRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DropParkedEventRequest>): DropParkedEventRequest {
+    const message = createBaseDropParkedEventRequest();
+    message.consumer = object.consumer ?? "";
+    message.eventId = object.eventId ?? "";
+    return message;
+  },
+};
+
+function createBaseDropParkedEventResponse(): DropParkedEventResponse {
+  return {};
+}
+
+export const DropParkedEventResponse: MessageFns<DropParkedEventResponse> = {
+  encode(_: DropParkedEventResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DropParkedEventResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDropParkedEventResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DropParkedEventResponse>): DropParkedEventResponse {
+    return DropParkedEventResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<DropParkedEventResponse>): DropParkedEventResponse {
+    const message = createBaseDropParkedEventResponse();
+    return message;
+  },
+};
 
 function createBaseLimit(): Limit {
   return { name: "", most: 0, defaultMost: 0, fixed: false, perPerson: false };
@@ -2985,6 +3690,42 @@ export const AdminServiceDefinition = {
       responseStream: false,
       options: {},
     },
+    /** Events that consumers of any service gave up on, oldest first. Payloads are not shown: they may hold secrets. */
+    listParkedEvents: {
+      name: "ListParkedEvents",
+      requestType: ListParkedEventsRequest as typeof ListParkedEventsRequest,
+      requestStream: false,
+      responseType: ListParkedEventsResponse as typeof ListParkedEventsResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    /** Gives a parked event to its consumer again. NOT_FOUND when it is not parked. */
+    replayParkedEvent: {
+      name: "ReplayParkedEvent",
+      requestType: ReplayParkedEventRequest as typeof ReplayParkedEventRequest,
+      requestStream: false,
+      responseType: ReplayParkedEventResponse as typeof ReplayParkedEventResponse,
+      responseStream: false,
+      options: {},
+    },
+    /** Gives all that is parked to its consumers again, each once; at most 500. */
+    replayParkedEvents: {
+      name: "ReplayParkedEvents",
+      requestType: ReplayParkedEventsRequest as typeof ReplayParkedEventsRequest,
+      requestStream: false,
+      responseType: ReplayParkedEventsResponse as typeof ReplayParkedEventsResponse,
+      responseStream: false,
+      options: {},
+    },
+    /** Drops a parked event: its consumer never acts on it. NOT_FOUND when it is not parked. */
+    dropParkedEvent: {
+      name: "DropParkedEvent",
+      requestType: DropParkedEventRequest as typeof DropParkedEventRequest,
+      requestStream: false,
+      responseType: DropParkedEventResponse as typeof DropParkedEventResponse,
+      responseStream: false,
+      options: {},
+    },
   },
 } as const;
 
@@ -3063,6 +3804,26 @@ export interface AdminServiceImplementation<CallContextExt = {}> {
     request: WithdrawRegistrationInvitationRequest,
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<WithdrawRegistrationInvitationResponse>>;
+  /** Events that consumers of any service gave up on, oldest first. Payloads are not shown: they may hold secrets. */
+  listParkedEvents(
+    request: ListParkedEventsRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<ListParkedEventsResponse>>;
+  /** Gives a parked event to its consumer again. NOT_FOUND when it is not parked. */
+  replayParkedEvent(
+    request: ReplayParkedEventRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<ReplayParkedEventResponse>>;
+  /** Gives all that is parked to its consumers again, each once; at most 500. */
+  replayParkedEvents(
+    request: ReplayParkedEventsRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<ReplayParkedEventsResponse>>;
+  /** Drops a parked event: its consumer never acts on it. NOT_FOUND when it is not parked. */
+  dropParkedEvent(
+    request: DropParkedEventRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<DropParkedEventResponse>>;
 }
 
 export interface AdminServiceClient<CallOptionsExt = {}> {
@@ -3140,6 +3901,26 @@ export interface AdminServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<WithdrawRegistrationInvitationRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<WithdrawRegistrationInvitationResponse>;
+  /** Events that consumers of any service gave up on, oldest first. Payloads are not shown: they may hold secrets. */
+  listParkedEvents(
+    request: DeepPartial<ListParkedEventsRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<ListParkedEventsResponse>;
+  /** Gives a parked event to its consumer again. NOT_FOUND when it is not parked. */
+  replayParkedEvent(
+    request: DeepPartial<ReplayParkedEventRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<ReplayParkedEventResponse>;
+  /** Gives all that is parked to its consumers again, each once; at most 500. */
+  replayParkedEvents(
+    request: DeepPartial<ReplayParkedEventsRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<ReplayParkedEventsResponse>;
+  /** Drops a parked event: its consumer never acts on it. NOT_FOUND when it is not parked. */
+  dropParkedEvent(
+    request: DeepPartial<DropParkedEventRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<DropParkedEventResponse>;
 }
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;

@@ -121,6 +121,7 @@ export function createEmbeddedBus(options: EmbeddedBusOptions): EventBus {
       lookForNew();
       return found;
     },
+    dropParked: async (consumer, eventId) => queue.dropParked(consumer, eventId),
     unsettled: async () => queue.unsettled(),
     listConsumers: async () => queue.listConsumers(),
     forgetConsumer: async (consumer) => queue.forget(consumer),

@@ -198,6 +198,16 @@ export class EmbeddedQueue {
     return changes > 0;
   }
 
+  dropParked(consumer: string, eventId: string): boolean {
+    const { changes } = this.#db.run(
+      `DELETE FROM deliveries
+       WHERE consumer = ? AND parked_at IS NOT NULL AND seq = (SELECT seq FROM events WHERE id = ?)`,
+      consumer,
+      eventId,
+    );
+    return changes > 0;
+  }
+
   unsettled(): number {
     return (
       this.#db.get<{ n: number }>('SELECT count(*) AS n FROM deliveries WHERE parked_at IS NULL')?.n ?? 0

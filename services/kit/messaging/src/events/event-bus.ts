@@ -107,6 +107,8 @@ export interface EventBus {
   listParked(options?: { consumer?: string; pageSize?: number; pageToken?: string }): Promise<ParkedPage>;
   /** Gives a parked event to its consumer again, as if it were new. False when it is not parked. */
   replayParked(consumer: string, eventId: string): Promise<boolean>;
+  /** Drops a parked event: its consumer never acts on it. False when it is not parked. */
+  dropParked(consumer: string, eventId: string): Promise<boolean>;
   /** How many deliveries all durable consumers together have not finished with; parked ones do not count. */
   unsettled(): Promise<number>;
   /** Every durable consumer there is, also those that no code begins any more, by name. */

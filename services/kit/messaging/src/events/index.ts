@@ -12,6 +12,7 @@ export {
   type ConsumerOptions,
   type Delivery,
   type EventBus,
+  type ParkedEvent,
   RETRY_DELAYS,
   type Retention,
   type Subscription,

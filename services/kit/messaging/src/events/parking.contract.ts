@@ -86,6 +86,35 @@ export function describeParking(adapter: string, open: () => Promise<BusUnderTes
       expect((await bus.listParked()).parked).toHaveLength(3);
     });
 
+    it('drops one parked event, and leaves what else is parked', async () => {
+      let broken = true;
+      const handled: string[] = [];
+      for (const consumer of ['first', 'second']) {
+        bus.subscribe({
+          consumer,
+          subjects: all,
+          delays: [],
+          handle: async (given) => {
+            if (broken) throw new Error('not yet');
+            handled.push(given.id);
+          },
+        });
+      }
+      const [one, other] = [event(), event()];
+      await bus.publish([one, other]);
+      await eventually(async () => expect((await bus.listParked()).parked).toHaveLength(4));
+      broken = false;
+      expect(await bus.dropParked('first', one.id)).toBe(true);
+      expect(await bus.dropParked('first', one.id)).toBe(false);
+      expect(await bus.dropParked('first', 'unknown')).toBe(false);
+      expect(await bus.replayParked('first', one.id)).toBe(false);
+      const ids = (await bus.listParked()).parked.map((each) => `${each.consumer} ${each.event.id}`).sort();
+      expect(ids).toEqual([`first ${other.id}`, `second ${one.id}`, `second ${other.id}`].sort());
+      const last = event();
+      await bus.publish([last]);
+      await eventually(() => expect(handled).toEqual([last.id, last.id]));
+    });
+
     it('counts what consumers have not finished with, but not what is parked', async () => {
       expect(await bus.unsettled()).toBe(0);
       const release = Promise.withResolvers<void>();

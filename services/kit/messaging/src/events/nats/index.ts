@@ -92,6 +92,7 @@ export async function createNatsBus(options: NatsBusOptions): Promise<EventBus> 
     watch: (subjects, handle) => watchers.watch(subjects, handle),
     listParked: (page = {}) => parked.list(page),
     replayParked: (consumer, eventId) => parked.replay(consumer, eventId),
+    dropParked: (consumer, eventId) => parked.drop(consumer, eventId),
     unsettled: () => registry.unsettled(),
     listConsumers: () => registry.list(),
     forgetConsumer: (consumer) => registry.forget(consumer),

@@ -89,6 +89,18 @@ export function createParked(jetstream: JetStream, names: Names) {
         throw translate(error);
       }
     },
+    async drop(consumer: string, eventId: string): Promise<boolean> {
+      const stored = await next(names.parked(consumer, '*', eventId), 1);
+      if (!stored) return false;
+      const { jsm } = await jetstream.open();
+      try {
+        const upTo = { filter: stored.subject, seq: stored.seq + 1 };
+        const { purged } = await jsm.streams.purge(names.parkedStream, upTo);
+        return purged > 0;
+      } catch (error) {
+        throw translate(error);
+      }
+    },
     /** How many events are parked, by consumer. */
     async counts(): Promise<Map<string, number>> {
       const { jsm } = await jetstream.open();
