@@ -6,7 +6,7 @@ import type { AdminServiceDefinition } from '@cairn/proto/auth/admin';
 export const callers: CallerRules<typeof AuthServiceDefinition> = {
   register: anyone,
   getRegistration: anyone,
-  getStanding: services('gateway', 'projects', 'documents', 'chat'),
+  getStanding: services('gateway', 'projects', 'documents', 'chat', 'search'),
   signIn: anyone,
   signOut: anyone,
   getMe: people,

@@ -123,7 +123,6 @@ export const refusals = declareRefusals({
   ],
   knowledge_mode_unknown: [['query', 'knowledge_mode'], 'Choose a knowledge source: {{choices}}.'],
   place_malformed: [InvalidInput, 'The place to go on from is counted from 0.'],
-  nothing_to_administer: [NotFound, 'There is nothing here.'],
   connection_not_found: [NotFound, 'This connection no longer exists. Reload the page.'],
   connection_changed: [
     Conflict,

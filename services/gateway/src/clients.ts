@@ -9,6 +9,7 @@ import { MemoryServiceDefinition } from '@cairn/proto/memory';
 import { NotificationsServiceDefinition } from '@cairn/proto/notifications';
 import { ProjectsServiceDefinition } from '@cairn/proto/projects';
 import { SearchServiceDefinition } from '@cairn/proto/search';
+import { AdminServiceDefinition as EmbedderServiceDefinition } from '@cairn/proto/search/admin';
 import type { Platform } from '@cairn/service/run';
 
 /** The contracts that the gateway calls. */
@@ -21,13 +22,18 @@ const definitions = {
   models: ModelsServiceDefinition,
   memory: MemoryServiceDefinition,
   search: SearchServiceDefinition,
+  embedder: EmbedderServiceDefinition,
   notifications: NotificationsServiceDefinition,
 };
 
 type Definitions = typeof definitions;
 
 /** Which service serves a contract that has not its own name. */
-const servers: { [Name in keyof Definitions]?: ServiceName } = { admin: 'auth', models: 'chat' };
+const servers: { [Name in keyof Definitions]?: ServiceName } = {
+  admin: 'auth',
+  models: 'chat',
+  embedder: 'search',
+};
 
 /** One client for each contract. */
 export type Clients = { [Name in keyof Definitions]: CairnClient<Definitions[Name]> };

@@ -19,7 +19,7 @@ export function createEmbeddingUpkeep(options: EmbeddingUpkeepOptions): Periodic
       try {
         await embedPassages(parts, signal, (space, progress) => meaning.note(space, progress));
       } catch (error) {
-        meaning.noteFailure();
+        meaning.noteFailure(error);
         throw error;
       }
     },

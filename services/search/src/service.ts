@@ -1,12 +1,15 @@
 import { createConsumers } from '@cairn/messaging/events';
+import { furtherService } from '@cairn/platform/rpc';
 import type { Logger } from '@cairn/platform/telemetry';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
 import { DocumentsServiceDefinition } from '@cairn/proto/documents';
 import { ProjectsServiceDefinition } from '@cairn/proto/projects';
 import { SearchServiceDefinition } from '@cairn/proto/search';
+import { AdminServiceDefinition } from '@cairn/proto/search/admin';
 import { createSessionWatch } from '@cairn/service/access';
 import { openEmbedder } from '@cairn/service/embedding';
 import { type Component, group, type Platform, serviceFrame, storeOpener } from '@cairn/service/run';
+import { adminHandlers } from './admin/handlers.ts';
 import type { SearchConfig } from './config.ts';
 import { removeDeleted } from './consumers/document-deleted.ts';
 import { indexExtracted } from './consumers/document-extracted.ts';
@@ -18,7 +21,7 @@ import type { SearchEngine } from './domain/search-engine.ts';
 import { Synonyms } from './domain/synonyms/synonyms.ts';
 import { createEmbeddingUpkeep } from './embedding-upkeep.ts';
 import { createIndexUpkeep } from './index-upkeep.ts';
-import { callers } from './rpc/callers.ts';
+import { adminCallers, callers } from './rpc/callers.ts';
 import { createHandlers } from './rpc/handlers.ts';
 import { documentsServiceSource } from './sources/documents-service.ts';
 import { createProjectWords } from './sources/project-words.ts';
@@ -55,6 +58,18 @@ export async function createSearchService(config: SearchConfig, platform: Platfo
         { engine, store, meaning, isBuilding: upkeep.isBuilding },
         createProjectWords({ projects, bus, common: Synonyms.builtIn().with(config.SEARCH_SYNONYMS) }),
       ),
+      further: [
+        furtherService(
+          AdminServiceDefinition,
+          adminHandlers({
+            auth,
+            embedder,
+            meaning,
+            place: config.EMBEDDING_FOLDER ?? config.EMBEDDING_BASE_URL ?? '',
+          }),
+          adminCallers,
+        ),
+      ],
       verifier: sessions.verifier,
       callers,
     }),

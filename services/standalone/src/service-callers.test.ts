@@ -35,7 +35,7 @@ const internal: Record<string, readonly PartName[]> = {
   'auth.ListRevocations': partNames.filter((name) => name !== 'auth'),
   'auth.RecordActivity': ['gateway'],
   'auth.ExchangeApiToken': ['gateway'],
-  'auth.GetStanding': ['gateway', 'projects', 'documents', 'chat'],
+  'auth.GetStanding': ['gateway', 'projects', 'documents', 'chat', 'search'],
   'projects.HasInvitation': ['auth'],
   'projects.ListSharedProjects': ['auth'],
   'documents.StreamPassages': ['search'],

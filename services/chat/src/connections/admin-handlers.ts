@@ -1,11 +1,11 @@
-import type { CallExtension, HandlerContext } from '@cairn/platform/rpc';
+import type { CallExtension } from '@cairn/platform/rpc';
 import type { AuthServiceClient } from '@cairn/proto/auth';
 import type {
   AdminServiceImplementation,
   Connection as ConnectionMessage,
   EndpointModel as EndpointModelMessage,
 } from '@cairn/proto/chat/admin';
-import { type AdminActor, requireAdministrator } from './administrators.ts';
+import { type AdminHandlers, forAdministrators } from '@cairn/service/standing';
 import { type EndpointAddress, listEndpointModels } from './ask-endpoint.ts';
 import {
   type ConnectionParts,
@@ -29,28 +29,11 @@ export interface AdminParts extends ConnectionParts {
 }
 
 type Methods = AdminServiceImplementation<CallExtension>;
-type Acting = HandlerContext & { actor: AdminActor };
+type Handlers = AdminHandlers<Methods>;
 
-/** Every method asks first whether the caller is an administrator: none can be reached around it. */
 export function adminHandlers(parts: AdminParts): Methods {
-  const methods = { ...changing(parts), ...asking(parts) };
-  return Object.fromEntries(
-    Object.entries(methods).map(([name, method]) => [
-      name,
-      async (request: never, context: HandlerContext) => {
-        const actor = await requireAdministrator(parts.auth, context);
-        return method(request, { ...context, actor } as never);
-      },
-    ]),
-  ) as unknown as Methods;
+  return forAdministrators<Methods>(parts.auth, { ...changing(parts), ...asking(parts) });
 }
-
-type Handlers = {
-  [Name in keyof Methods]: (
-    request: Parameters<Methods[Name]>[0],
-    context: Acting,
-  ) => ReturnType<Methods[Name]>;
-};
 
 function changing(parts: AdminParts) {
   const present = (connection: Connection) => ({ connection: presentConnection(parts, connection) });

@@ -1,7 +1,7 @@
 import type { SecretBox } from '@cairn/platform/auth';
+import type { AdminActor } from '@cairn/service/standing';
 import { v7 as uuidv7 } from 'uuid';
 import { refusals } from '../refusals.ts';
-import type { AdminActor } from './administrators.ts';
 import { type Connection, MOST_CONNECTIONS } from './connection.ts';
 import { type ConnectionFields, checkedFields } from './connection-fields.ts';
 import type { ModelPool } from './model-pool.ts';

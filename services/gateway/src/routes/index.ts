@@ -2,6 +2,7 @@ import type { Route } from '../http/route.ts';
 import type { LiveFeed } from '../sse/live-feed.ts';
 import { accountRoutes } from './account.ts';
 import { adminAccessRoutes } from './admin/access.ts';
+import { adminEmbedderRoutes } from './admin/embedder.ts';
 import { adminModelRoutes } from './admin/models.ts';
 import { adminParkedEventRoutes } from './admin/parked-events.ts';
 import { adminPeopleRoutes } from './admin/people.ts';
@@ -45,6 +46,7 @@ export function allRoutes(feed: LiveFeed): Route[] {
     ...adminAccessRoutes,
     ...adminInvitationRoutes,
     ...adminModelRoutes,
+    ...adminEmbedderRoutes,
     ...adminParkedEventRoutes,
     ...projectRoutes,
     ...memberRoutes,

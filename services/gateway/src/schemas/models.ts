@@ -1,4 +1,5 @@
-import { timestamp, z } from './zod.ts';
+import { MeaningState } from '@cairn/proto/search';
+import { protoEnum, timestamp, z } from './zod.ts';
 
 const endpointModelSchema = z.object({
   id: z.string(),
@@ -87,3 +88,19 @@ export const offeredModelsSchema = z
     default_model: z.string().openapi({ description: 'empty where answers are quotations' }),
   })
   .openapi('OfferedModels');
+
+export const embedderSchema = z
+  .object({
+    state: protoEnum(MeaningState, 'MEANING_STATE_'),
+    model: z.string().openapi({ description: 'empty where there is none' }),
+    place: z.string().openapi({ description: 'the folder or the address of the model' }),
+    dimensions: z.number().int().openapi({ description: '0 while that is not known' }),
+    passages: z.number().int(),
+    embedded: z.number().int(),
+    fault: z.string().openapi({ description: 'what it failed with last, while it is away' }),
+  })
+  .openapi('Embedder');
+
+export const triedEmbedderSchema = z
+  .object({ took_ms: z.number().int(), dimensions: z.number().int() })
+  .openapi('TriedEmbedder');

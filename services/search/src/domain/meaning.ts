@@ -8,7 +8,16 @@ export type MeaningState =
   /** There is no embedder. */
   | { kind: 'off' }
   /** `away`: the embedder does not answer: searches go by words until it does. */
-  | { kind: 'building' | 'served' | 'away'; model: string; passages: number; embedded: number };
+  | {
+      kind: 'building' | 'served' | 'away';
+      model: string;
+      /** 0 while they are not known. */
+      dimensions: number;
+      passages: number;
+      embedded: number;
+      /** What the embedder failed with, while it is away. */
+      fault: string;
+    };
 
 /** Whether and how far this process searches by meaning. */
 export class Meaning {
@@ -19,6 +28,7 @@ export class Meaning {
   #progress: VectorProgress = { passages: 0, embedded: 0, isServed: false };
   #restsUntil = 0;
   #isAway = false;
+  #fault = '';
 
   /** @param questionMs how long embedding a question may take. */
   constructor(embedder: Embedder | undefined, { questionMs = 2_000, restMs = REST_MS } = {}) {
@@ -31,7 +41,9 @@ export class Meaning {
     if (!this.#embedder) return { kind: 'off' };
     const { passages, embedded, isServed } = this.#progress;
     const kind = this.#isAway ? 'away' : isServed ? 'served' : 'building';
-    return { kind, model: this.#embedder.model, passages, embedded };
+    const fault = this.#isAway ? this.#fault : '';
+    const dimensions = this.#space?.dimensions ?? 0;
+    return { kind, model: this.#embedder.model, dimensions, passages, embedded, fault };
   }
 
   /** How far the vectors of passages are. */
@@ -42,8 +54,9 @@ export class Meaning {
   }
 
   /** The embedder failed on passages. */
-  noteFailure(): void {
+  noteFailure(error: unknown): void {
     this.#isAway = true;
+    this.#fault = saidOf(error);
   }
 
   /**
@@ -62,9 +75,17 @@ export class Meaning {
     } catch (error) {
       if (!(error instanceof EmbeddingFailed) || !error.isOfTexts) {
         this.#restsUntil = performance.now() + this.#restMs;
-        this.#isAway = true;
+        this.noteFailure(error);
       }
       return undefined;
     }
   }
+}
+
+/** What an embedder says of itself; other faults may be of the index, or hold parts of a text. */
+function saidOf(error: unknown): string {
+  if (error instanceof EmbeddingFailed) return error.message;
+  return error instanceof DOMException && error.name === 'TimeoutError'
+    ? 'The embedder did not answer in time.'
+    : '';
 }

@@ -1,4 +1,4 @@
-import { declareRefusals, StorageFull, Unavailable } from '@cairn/platform/errors';
+import { Conflict, declareRefusals, StorageFull, Unavailable } from '@cairn/platform/errors';
 
 export const refusals = declareRefusals({
   search_missing: ['query', 'Type what to search for.'],
@@ -20,6 +20,15 @@ export const refusals = declareRefusals({
   search_full: [
     StorageFull,
     'The search index has no room left. Tell whoever runs this Cairn; it goes on by itself once there is room.',
+  ],
+  embedder_off: [Conflict, 'There is no embedder: search goes by words.'],
+  embedder_failed: [Unavailable, 'The embedder does not work. It says: {{reason}}'],
+  embedder_too_slow: [
+    Unavailable,
+    {
+      one: 'The embedder did not answer within {{count}} second.',
+      other: 'The embedder did not answer within {{count}} seconds.',
+    },
   ],
   search_not_open: [Unavailable, 'The search index is not open yet. Try again in a moment.'],
   search_stopped: [Unavailable, 'The search index stopped answering. Try again in a moment.'],

@@ -1,7 +1,7 @@
 import type { GetMeaningResponse, MeaningState as WireState } from '@cairn/proto/search';
 import type { MeaningState } from '../domain/meaning.ts';
 
-const WIRE: Record<MeaningState['kind'], WireState> = {
+export const meaningStates: Record<MeaningState['kind'], WireState> = {
   off: 'MEANING_STATE_OFF',
   building: 'MEANING_STATE_BUILDING',
   served: 'MEANING_STATE_SERVED',
@@ -10,8 +10,8 @@ const WIRE: Record<MeaningState['kind'], WireState> = {
 
 /** Everyone may see how far it is, and no one how much others have: a share, no counts. */
 export function presentMeaning(state: MeaningState): GetMeaningResponse {
-  if (state.kind === 'off') return { state: WIRE.off, model: '', percent: 0 };
+  if (state.kind === 'off') return { state: meaningStates.off, model: '', percent: 0 };
   const { kind, model, passages, embedded } = state;
   const percent = passages > 0 ? Math.floor((100 * embedded) / passages) : 100;
-  return { state: WIRE[kind], model, percent };
+  return { state: meaningStates[kind], model, percent };
 }

@@ -65,6 +65,28 @@ const ANSWERS: Record<string, unknown> = {
     base_url: 'http://127.0.0.1:11434/v1',
     models: [{ id: 'stone-7b', context_tokens: 8_192 }],
   },
+  '/api/admin/events/parked': Array.from({ length: 3 }, (_, index) => ({
+    consumer: 'search-document-extracted',
+    event_id: `0197f3a1-${index}`,
+    subject: 'cairn.documents.document.extracted.v1',
+    project_id: index,
+    actor_id: '',
+    trace_id: '4bf92f3577b34da6a3ce929d0e0e4736',
+    published_at: AT,
+    parked_at: AT,
+    attempts: 7,
+    error: 'connect ECONNREFUSED 10.0.0.7:9200: the index at http://search.internal.example:9200 is away',
+  })),
+  '/api/admin/embedder': {
+    state: 'away',
+    model: 'sentence-transformers/all-MiniLM-L6-v2',
+    place: 'http://embeddings.internal.example:8080/v1',
+    dimensions: 384,
+    passages: 128_431,
+    embedded: 90_112,
+    fault: 'The embedder could not be reached.',
+  },
+  '/api/admin/embedder/try': { took_ms: 12, dimensions: 384 },
   '/api/admin/models/find': { models: connection('').models, took_ms: 18 },
   '/api/admin/models/try': { first_ms: 210, took_ms: 340 },
 };
@@ -96,6 +118,17 @@ export const adminScreens: Screen[] = [
   section('registration', 'Registration', 'guest@example.org'),
   section('limits', 'Limits', 'LIMIT_REGISTRATIONS_PER_HOUR'),
   section('models', 'Language models', 'Key lost'),
+  section('embedder', 'Search by meaning', 'The embedder could not be reached.'),
+  section('events', 'Parked events', /ECONNREFUSED/),
+  screen('administration, a parked event', async (page) => {
+    await administer(page, 'events', 'Parked events');
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Details' }).click();
+    await dialog(page).waitFor();
+  }),
   screen('administration, closing an account', async (page) => {
     await administer(page, 'people', 'People');
     await page

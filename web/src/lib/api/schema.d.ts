@@ -2695,6 +2695,96 @@ export interface paths {
         };
         trace?: never;
     };
+    "/api/admin/embedder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What passages are embedded by, and how far that is */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Embedder"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/embedder/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have the embedder embed one short text */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TriedEmbedder"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/events/parked": {
         parameters: {
             query?: never;
@@ -6801,6 +6891,24 @@ export interface components {
                 /** @default 0 */
                 context_tokens: number;
             }[];
+        };
+        Embedder: {
+            /** @enum {string} */
+            state: "off" | "building" | "served" | "away";
+            /** @description empty where there is none */
+            model: string;
+            /** @description the folder or the address of the model */
+            place: string;
+            /** @description 0 while that is not known */
+            dimensions: number;
+            passages: number;
+            embedded: number;
+            /** @description what it failed with last, while it is away */
+            fault: string;
+        };
+        TriedEmbedder: {
+            took_ms: number;
+            dimensions: number;
         };
         ParkedEvent: {
             /** @example chat-document-deleted */

@@ -30,6 +30,7 @@ export const commonRefusals = declareRefusals({
     'You can read this project but not change it. Ask its owner for the editor role.',
   ],
   project_archived: [Conflict, 'This project is archived. Restore it to make changes.'],
+  nothing_to_administer: [NotFound, 'There is nothing here.'],
   receipt_not_found: [NotFound, 'This receipt could not be found.'],
   email_unconfirmed: [
     Conflict,

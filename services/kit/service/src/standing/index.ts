@@ -1,3 +1,4 @@
+export { type AdminActor, type AdminHandlers, forAdministrators } from './administrators.ts';
 export {
   isLimitName,
   type LimitName,

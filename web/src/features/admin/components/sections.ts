@@ -1,7 +1,24 @@
-import { BrainCircuit, Gauge, LayoutDashboard, type LucideIcon, UserPlus, Users } from 'lucide-react';
+import {
+  BrainCircuit,
+  CircleAlert,
+  Gauge,
+  LayoutDashboard,
+  type LucideIcon,
+  ScanSearch,
+  UserPlus,
+  Users,
+} from 'lucide-react';
 
 /** The sections of the administration, in the order of their navigation; each is the last part of its address. */
-export const SECTIONS = ['overview', 'people', 'registration', 'limits', 'models'] as const;
+export const SECTIONS = [
+  'overview',
+  'people',
+  'registration',
+  'limits',
+  'models',
+  'embedder',
+  'events',
+] as const;
 
 export type Section = (typeof SECTIONS)[number];
 
@@ -14,4 +31,6 @@ export const SECTION_ICONS: Record<Section, LucideIcon> = {
   registration: UserPlus,
   limits: Gauge,
   models: BrainCircuit,
+  embedder: ScanSearch,
+  events: CircleAlert,
 };
