@@ -107,6 +107,23 @@ describe('an answer being written', () => {
     expect(messages.map((message) => message.coverage?.total)).toEqual([undefined, 5, undefined, 7]);
   });
 
+  it('says what was not searched, and which pages of what it cites have no text', async () => {
+    const gaps = [
+      { documentId: 'document-0', pages: [4, 9], count: 14 },
+      { documentId: 'document-1', pages: [2], count: 1 },
+    ];
+    harness.world.unread = { reading: 2, failed: 1, gaps };
+    harness.endpoint.next({ steps: [{ text: 'Cairns are heaps of stones [1].' }] });
+    const reading = send();
+    await reading.finished;
+    expect(reading.done?.coverage).toMatchObject({ reading: 2, failed: 1, gaps: [gaps[0]] });
+    harness.world.named = [{ documentId: 'document-1', documentName: 'granite.pdf', words: [] }];
+    harness.endpoint.next({ steps: [{ text: 'Cairns are heaps of stones [1].' }] });
+    const named = send();
+    await named.finished;
+    expect(named.done?.coverage?.gaps).toEqual(gaps);
+  });
+
   it('gives no verdicts where readers see no sources, nor on what general knowledge says', async () => {
     harness.world.settings = { ...harness.world.settings, includeSources: false };
     harness.endpoint.next({ steps: [{ text: 'Cairns are heaps of stones [1].' }] });

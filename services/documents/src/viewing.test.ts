@@ -66,4 +66,22 @@ describe('an open document', () => {
     const gaps = await under.client.listGaps(request, await under.platform.as(under.bob));
     expect(gaps).toEqual({ pagesWithoutText: [2, 4], unsurePages: [] });
   });
+
+  it('says so of several with the count of documents, the first few pages of each', async () => {
+    const whole = await read('a.pdf', makePdf(['One.']));
+    const gappy = await read('b.pdf', makePdf(['One.', ...Array(7).fill('')]));
+    const asked = { projectId: PROJECT, unread: true, gapsOf: [whole.id, gappy.id, 'unknown'] };
+    const asBob = await under.platform.as(under.bob);
+    expect(await under.client.countDocuments(asked, asBob)).toMatchObject({
+      total: 2,
+      reading: 2,
+      failed: 0,
+      gaps: [{ documentId: gappy.id, pages: [2, 3, 4, 5, 6], count: 7 }],
+    });
+    expect(await under.client.countDocuments({ projectId: PROJECT }, asBob)).toMatchObject({
+      total: 2,
+      reading: 0,
+      gaps: [],
+    });
+  });
 });

@@ -38,7 +38,7 @@ export function clientMessage({
     errorReason: errorName?.reason ?? '',
     errorParams: errorName?.params,
     verdicts: verdictMessages(verdicts),
-    coverage,
+    coverage: coverage && { ...coverage, gaps: coverage.gaps ?? [] },
   };
 }
 

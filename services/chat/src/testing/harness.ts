@@ -7,7 +7,7 @@ import {
   type Message,
 } from '@cairn/proto/chat';
 import { type AdminServiceClient, AdminServiceDefinition } from '@cairn/proto/chat/admin';
-import { DocumentsServiceDefinition } from '@cairn/proto/documents';
+import { type CountDocumentsResponse, DocumentsServiceDefinition } from '@cairn/proto/documents';
 import { enumName } from '@cairn/proto/enum-names';
 import type { AiSettings, ProjectState, Role } from '@cairn/proto/projects';
 import { type NamedDocument, type Passage, SearchServiceDefinition } from '@cairn/proto/search';
@@ -47,6 +47,8 @@ export interface World {
   passages: Partial<Passage>[];
   /** How many documents the project has. */
   documents: number;
+  /** What else is counted of them. */
+  unread: Partial<CountDocumentsResponse>;
   /** The documents that every question names. */
   named: NamedDocument[];
   /** Term -> of a hundred passages that search looks at, how many hold it. */
@@ -93,6 +95,7 @@ export function makeWorld(): World {
       { text: 'The oldest stones of the north are granite.', documentName: 'granite.pdf', page: 4 },
     ],
     documents: 5,
+    unread: {},
     named: [],
     holders: {},
     searched: [],
@@ -136,7 +139,7 @@ export function servePassages(platform: TestPlatform, world: World) {
 export function serveDocuments(platform: TestPlatform, world: World) {
   return serve(platform, 'documents', DocumentsServiceDefinition, {
     async countDocuments() {
-      return { total: world.documents, recent: 0, shared: 0 };
+      return { total: world.documents, recent: 0, shared: 0, ...world.unread };
     },
   });
 }

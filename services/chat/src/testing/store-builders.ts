@@ -17,7 +17,14 @@ export const later = new Date('2026-01-02T03:05:00.001Z');
 /** Some of what is measured. */
 export const confidence: Confidence = { basis: 'words', met: 2, of: 3, threshold: 0.7, shown: true };
 
-export const coverage: Coverage = { searched: 18, total: 20, given: 3 };
+export const coverage: Coverage = {
+  searched: 18,
+  total: 20,
+  given: 3,
+  reading: 1,
+  failed: 1,
+  gaps: [{ documentId: 'a', pages: [4, 9], count: 14 }],
+};
 
 /** Some of what was judged. */
 export const verdicts: Verdict[] = [

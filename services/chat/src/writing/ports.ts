@@ -2,6 +2,7 @@ import type { Passage } from '../citations/passage.ts';
 import type { NamedDocument } from '../citations/searched-first.ts';
 import type { WordStatistics } from '../evidence/word-weight.ts';
 import type { OnBehalf } from '../on-behalf.ts';
+import type { CountedDocuments } from '../project-coverage/coverage.ts';
 
 export interface FoundPassages {
   /** Best first. */
@@ -15,8 +16,15 @@ export interface FoundPassages {
 }
 
 export interface DocumentCounter {
-  /** How many documents a project has, in any state; undefined where that is not known in time. Never throws. */
-  count(call: OnBehalf, projectId: number): Promise<number | undefined>;
+  /**
+   * How many documents a project has, in any state, and which pages of some have no text; undefined where that is not
+   * known in time. Never throws.
+   */
+  count(
+    call: OnBehalf,
+    projectId: number,
+    gapsOf: ReadonlySet<string>,
+  ): Promise<CountedDocuments | undefined>;
 }
 
 export interface PassageFinder {

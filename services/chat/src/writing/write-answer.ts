@@ -1,5 +1,7 @@
 import type { AiSettings } from '../ai-settings/ai-settings.ts';
+import { citedIn } from '../citations/citations.ts';
 import type { Confidence, Measure } from '../citations/confidence.ts';
+import { searchedFirstOf } from '../citations/searched-first.ts';
 import type { Evidence } from '../evidence/judge-evidence.ts';
 import { isEnough } from '../evidence/least-evidence.ts';
 import { nothingAnswers } from '../evidence/nothing-answers.ts';
@@ -27,12 +29,13 @@ export interface WritingParts extends GatheringParts {
  * @throws DomainError in words for the person who asked; what was appended until then stands.
  */
 export async function writeAnswer(parts: WritingParts, task: AnswerTask, draft: Draft): Promise<void> {
-  const counted = countTotal(parts, task);
   const gathered = await gatherPassages(parts, task, draft);
   const { passages, evidence } = gathered;
   const given = countDocuments(passages);
-  const tellCoverage = async () => {
-    const coverage = coverageOf({ searched: gathered.documents, given }, await counted);
+  const counted = countAll(parts, task, gathered);
+  const tellCoverage = async (cited: Iterable<number> = []) => {
+    const named = documentsNamed(gathered, cited);
+    const coverage = coverageOf({ searched: gathered.documents, given }, await counted, named);
     if (coverage) draft.covered(coverage);
   };
   if (evidence && !isEnough(evidence, task.settings.confidenceThreshold)) {
@@ -89,16 +92,29 @@ export async function writeAnswer(parts: WritingParts, task: AnswerTask, draft: 
     if (writer.isPaid) draft.used(tokenUsage(usage, messages, text.whole));
   }
   complain(reason, text.isBlank, settings);
-  await tellCoverage();
+  await tellCoverage(citedIn(text.whole, passages.length));
   const isQuoted = writer.model.onlyQuotes && evidence !== undefined;
   const measure = isQuoted ? measureEvidence(evidence) : await judge(text.whole, gathered, task, draft);
   draft.measured(confidenceOf(measure, task));
 }
 
-/** Asked beside the search, so that nothing waits for it. */
-async function countTotal(parts: WritingParts, { answer, call, projectId }: AnswerTask) {
+/** Asked while the answer is written, so that nothing waits for it. Where no sources are shown no pages are named. */
+async function countAll(
+  parts: WritingParts,
+  { answer, call, projectId, settings }: AnswerTask,
+  gathered: Gathered,
+) {
   if (answer.knowledgeMode === 'general') return undefined;
-  return parts.documents.count(call, projectId);
+  const all = gathered.passages.map((_, i) => i + 1);
+  const gapsOf = settings.includeSources ? documentsNamed(gathered, all) : new Set<string>();
+  return parts.documents.count(call, projectId, gapsOf);
+}
+
+/** The documents that were searched first, and those of the passages with these numbers. */
+function documentsNamed({ passages, named }: Gathered, cited: Iterable<number>): Set<string> {
+  const first = searchedFirstOf(named)?.documents ?? [];
+  const passagesCited = [...cited].flatMap((number) => passages[number - 1] ?? []);
+  return new Set([...first, ...passagesCited].map(({ documentId }) => documentId));
 }
 
 function confidenceOf(measure: Measure, { settings }: AnswerTask): Confidence {

@@ -75,6 +75,13 @@ export interface ListCounts {
   readonly shared: number;
 }
 
+/** How many documents of a project cannot be searched. */
+export interface UnreadCounts {
+  /** Stored, being read, or on their way into the index. */
+  readonly reading: number;
+  readonly failed: number;
+}
+
 /**
  * Documents, their pages and passages. A method that takes events keeps them in the same step as the change, or
  * neither. What names a version, or a run of reading one, does nothing and returns undefined or false when the document
@@ -111,6 +118,7 @@ export interface DocumentsStore extends Together {
   getSeveral(projectId: number, ids: readonly string[]): Promise<Document[]>;
   count(projectId: number): Promise<number>;
   counts(projectId: number, of: { since: Date; userId: string }): Promise<ListCounts>;
+  unread(projectId: number): Promise<UnreadCounts>;
   /** How many documents a person uploaded. */
   countUploadedBy(userId: string): Promise<number>;
   /** Takes a person's mark from the documents they uploaded; the documents stay, without an uploader. */

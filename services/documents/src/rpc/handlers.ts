@@ -19,6 +19,7 @@ import { reprocessDocument } from '../domain/reprocess-document.ts';
 import { forEachDocument } from '../domain/several/for-each-document.ts';
 import { type UploadDependencies, uploadDocument } from '../domain/upload-document.ts';
 import { findInDocument } from '../domain/viewing/find-in-document.ts';
+import { gapsOfSeveral } from '../domain/viewing/gaps-of-several.ts';
 import { listGaps } from '../domain/viewing/list-gaps.ts';
 import { readListRequest } from './list-request.ts';
 import { presentDocument, presentPage, presentPassage } from './presenters.ts';
@@ -74,10 +75,15 @@ export function createHandlers(
       return { ...page, documents: page.documents.map(presentDocument) };
     },
 
-    async countDocuments({ projectId }, context) {
+    async countDocuments({ projectId, unread, gapsOf }, context) {
       const { userId } = requireUser(context);
       await access.read(context, projectId);
-      return countDocuments(store, projectId, userId);
+      const [counts, states, gaps] = await Promise.all([
+        countDocuments(store, projectId, userId),
+        unread ? store.unread(projectId) : undefined,
+        gapsOf.length > 0 ? gapsOfSeveral(store, projectId, gapsOf) : undefined,
+      ]);
+      return { ...counts, ...states, gaps };
     },
 
     async listTags({ projectId }, context) {

@@ -201,6 +201,16 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
       expect(await store.counts(9, { since, userId: ada })).toEqual({ total: 0, recent: 0, shared: 0 });
     });
 
+    it('counts what is still being read, and what could not be', async () => {
+      for (const status of ['uploaded', 'extracting', 'indexing', 'processed', 'failed'] as const)
+        await added({ status });
+      await added({ status: 'failed', projectId: 8 });
+      const removed = await added({ status: 'failed' });
+      await store.remove(removed.id, []);
+      expect(await store.unread(7)).toEqual({ reading: 3, failed: 1 });
+      expect(await store.unread(9)).toEqual({ reading: 0, failed: 0 });
+    });
+
     it('takes a person’s mark from what they uploaded, and from nothing else', async () => {
       const [ada, bob] = [uuidv7(), uuidv7()];
       const first = await added({ uploadedBy: ada });

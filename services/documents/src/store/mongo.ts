@@ -180,6 +180,15 @@ export function openMongoStore(
       return { total, recent, shared };
     },
 
+    async unread(projectId) {
+      const waiting = ['uploaded', 'extracting', 'indexing'] as const;
+      const [reading, failed] = await Promise.all([
+        documents.countDocuments({ projectId, live: true, status: { $in: waiting } }),
+        documents.countDocuments({ projectId, live: true, status: 'failed' }),
+      ]);
+      return { reading, failed };
+    },
+
     async updateMetadata(id, { name, tags, description }, events) {
       const { $set, $unset } = collections.documents.change({
         updatedAt: new Date(),

@@ -14,6 +14,7 @@ import {
   type Leftover,
   type ListCounts,
   RECOGNITION,
+  type UnreadCounts,
 } from '../domain/ports.ts';
 import { isUnlimited, requireRoom, unlimited } from '../domain/room.ts';
 import { extractionJob, recognitionJob } from './extraction-job.ts';
@@ -117,6 +118,13 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
       );
       const { total = 0, recent = 0, own = 0 } = row ?? {};
       return { total, recent, shared: total - own };
+    },
+
+    async unread(projectId) {
+      const inState = 'SELECT count(*) FROM documents WHERE project_id = ?1 AND status';
+      const sql = `SELECT (${inState} IN ('uploaded', 'extracting', 'indexing')) AS reading,
+                          (${inState} = 'failed') AS failed`;
+      return db.get<UnreadCounts>(sql, projectId) ?? { reading: 0, failed: 0 };
     },
 
     async updateMetadata(id, { name, tags, description }, events) {

@@ -65,7 +65,10 @@ const presentSearchedFirst = presenter(searchedFirstSchema, ({ documents, count 
   })),
 }));
 
-const presentCoverage = presenter(coverageSchema, (coverage: Coverage) => coverage);
+const presentCoverage = presenter(coverageSchema, (coverage: Coverage) => ({
+  ...coverage,
+  gaps: coverage.gaps.map(({ documentId, pages, count }) => ({ document_id: documentId, pages, count })),
+}));
 
 const presentJudged = presenter(judgedSentenceSchema, (sentence: JudgedSentence) => sentence);
 

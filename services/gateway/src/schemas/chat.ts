@@ -92,6 +92,17 @@ export const coverageSchema = z
       description: 'documents that the project had: the others were being read, or could not be',
     }),
     given: z.number().int().openapi({ description: 'documents whose passages the answer was given' }),
+    reading: z.number().int().optional().openapi({ description: 'not searched: still being read' }),
+    failed: z.number().int().optional().openapi({ description: 'not searched: could not be read' }),
+    gaps: z
+      .array(
+        z.object({
+          document_id: z.string(),
+          pages: z.array(z.number().int()).openapi({ description: 'the first few that have no text' }),
+          count: z.number().int().openapi({ description: 'how many there are' }),
+        }),
+      )
+      .openapi({ description: 'of documents that the answer cites or searched first' }),
   })
   .openapi('Coverage');
 

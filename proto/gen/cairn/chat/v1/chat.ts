@@ -9,7 +9,13 @@ import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { CallContext, CallOptions } from "nice-grpc-common";
 import { Struct } from "../../../google/protobuf/struct.ts";
 import { Timestamp } from "../../../google/protobuf/timestamp.ts";
-import { FileType, fileTypeFromJSON, fileTypeToNumber, PassageContext } from "../../documents/v1/documents.ts";
+import {
+  FileType,
+  fileTypeFromJSON,
+  fileTypeToNumber,
+  PageGaps,
+  PassageContext,
+} from "../../documents/v1/documents.ts";
 
 export const protobufPackage = "cairn.chat.v1";
 
@@ -393,6 +399,13 @@ export interface Coverage {
   total: number;
   /** Documents whose passages the answer was given. */
   given: number;
+  /** Of those that were not searched: still being read, and those that could not be read. Absent of answers of before. */
+  reading?: number | undefined;
+  failed?:
+    | number
+    | undefined;
+  /** Of the documents that the answer cites or searched first, those with pages that have no text. */
+  gaps: PageGaps[];
 }
 
 /** The sentences of an answer that state something, in the order of its text. */
@@ -1353,7 +1366,7 @@ export const JudgedSentence: MessageFns<JudgedSentence> = {
 };
 
 function createBaseCoverage(): Coverage {
-  return { searched: 0, total: 0, given: 0 };
+  return { searched: 0, total: 0, given: 0, reading: undefined, failed: undefined, gaps: [] };
 }
 
 export const Coverage: MessageFns<Coverage> = {
@@ -1366,6 +1379,15 @@ export const Coverage: MessageFns<Coverage> = {
     }
     if (message.given !== 0) {
       writer.uint32(24).int32(message.given);
+    }
+    if (message.reading !== undefined) {
+      writer.uint32(32).int32(message.reading);
+    }
+    if (message.failed !== undefined) {
+      writer.uint32(40).int32(message.failed);
+    }
+    for (const v of message.gaps) {
+      PageGaps.encode(v!, writer.uint32(50).fork()).join();
     }
     return writer;
   },
@@ -1407,6 +1429,30 @@ export const Coverage: MessageFns<Coverage> = {
             message.given = reader.int32();
             continue;
           }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.reading = reader.int32();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.failed = reader.int32();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.gaps.push(PageGaps.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1427,6 +1473,9 @@ export const Coverage: MessageFns<Coverage> = {
     message.searched = object.searched ?? 0;
     message.total = object.total ?? 0;
     message.given = object.given ?? 0;
+    message.reading = object.reading ?? undefined;
+    message.failed = object.failed ?? undefined;
+    message.gaps = object.gaps?.map((e) => PageGaps.fromPartial(e)) || [];
     return message;
   },
 };

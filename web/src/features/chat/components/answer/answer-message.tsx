@@ -164,7 +164,9 @@ export const AnswerMessage = memo(function AnswerMessage(props: Props) {
       />
       {!writing && <SourceList projectId={projectId} sources={message.sources} />}
       {!writing && isRefusal && <NearestPassages projectId={projectId} sources={message.sources} />}
-      {!writing && message.coverage && <CoverageLine coverage={message.coverage} />}
+      {!writing && message.coverage && (
+        <CoverageLine projectId={projectId} coverage={message.coverage} message={message} />
+      )}
       {!writing && message.verdicts && !message.confidence?.shown && (
         <VerdictSum verdicts={message.verdicts} />
       )}

@@ -1,12 +1,9 @@
-import Box from '@mui/material/Box';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import { FileName } from '#components/file/file-name.tsx';
 import { Muted } from '#components/layout.tsx';
-import { paths } from '#config/paths.ts';
 import type { SearchedFirst } from '#lib/api/types.ts';
 import { useFormats } from '#lib/use-formats.ts';
+import { DocumentLink } from './document-link.tsx';
 
 /** So many names are said; of more documents all but the first two are counted. */
 const MOST_NAMES = 3;
@@ -34,53 +31,10 @@ export function SearchedFirstLine({ projectId, searched: { documents, count } }:
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence, which do not move.
           <Fragment key={place}>
-            {document ? <SearchedDocument projectId={projectId} document={document} /> : value}
+            {document ? <DocumentLink projectId={projectId} document={document} /> : value}
           </Fragment>
         );
       })}
     </Muted>
-  );
-}
-
-const ONE_NAME = {
-  display: 'inline-block',
-  maxWidth: 'min(100%, 20rem)',
-  verticalAlign: 'bottom',
-  color: 'inherit',
-} as const;
-
-function SearchedDocument({
-  projectId,
-  document: { document_id, document_name, deleted },
-}: {
-  projectId: number;
-  document: SearchedFirst['documents'][number];
-}) {
-  const { t } = useTranslation('chat');
-  if (deleted) {
-    return (
-      <>
-        <Box component="span" sx={ONE_NAME}>
-          <FileName>{document_name}</FileName>
-        </Box>{' '}
-        ({t('messages.searchedDeleted')})
-      </>
-    );
-  }
-  return (
-    <Box
-      component={Link}
-      to={paths.document(projectId, document_id)}
-      sx={{
-        ...ONE_NAME,
-        // An underline of the text would break where the name is cut.
-        textDecoration: 'none',
-        mb: '-1px',
-        borderBottom: '1px solid color-mix(in srgb, currentColor 45%, transparent)',
-        '&:hover': { color: 'text.primary', borderColor: 'currentColor' },
-      }}
-    >
-      <FileName>{document_name}</FileName>
-    </Box>
   );
 }

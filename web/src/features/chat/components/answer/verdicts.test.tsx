@@ -1,12 +1,28 @@
 import { render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { JudgedSentence } from '#lib/api/types.ts';
+import type { Coverage, JudgedSentence } from '#lib/api/types.ts';
 import { startI18n } from '#lib/i18n/i18n.ts';
 import { AnswerText } from './answer-text.tsx';
 import { CoverageLine } from './coverage-line.tsx';
 import { VerdictSum } from './verdict-sum.tsx';
 
 beforeAll(() => startI18n('en'));
+
+/** The line of an answer from five documents at most, one of them deleted. */
+function coverageLine(coverage: Coverage) {
+  const documents = ['e', 'f', 'g'].map((id) => ({
+    document_id: id,
+    document_name: `${id}.pdf`,
+    deleted: id === 'g',
+  }));
+  const message = { sources: [source(1)], searched_first: { documents, count: 3 } };
+  return render(
+    <MemoryRouter>
+      <CoverageLine projectId={3} coverage={coverage} message={message} />
+    </MemoryRouter>,
+  );
+}
 
 /** The verdict on the sentence of a text that begins and ends so. */
 function judged(text: string, sentence: string, more: Partial<JudgedSentence>): JudgedSentence {
@@ -130,8 +146,33 @@ describe('the line of documents', () => {
       { searched: 18, total: 20, given: 3 },
       'From 18 of 20 documents · 2 could not be searched then: they were being read, or failed',
     ],
+    [
+      { searched: 17, total: 20, given: 3, reading: 2, failed: 1 },
+      'From 17 of 20 documents · 2 were still being read · 1 could not be read',
+    ],
   ])('says how many could be searched', async (coverage, text) => {
-    const { container } = render(<CoverageLine coverage={coverage} />);
+    const { container } = coverageLine({ ...coverage, gaps: [] });
     await waitFor(() => expect(container.textContent).toBe(text));
+  });
+
+  it('names pages without text of documents that are there, and counts the others of many', async () => {
+    const of = (document_id: string, pages: number[], count = pages.length) => ({
+      document_id,
+      pages,
+      count,
+    });
+    const gaps = [of('d', [4, 9, 11, 12, 15], 14), of('e', [2]), of('f', [1]), of('g', [3]), of('x', [3])];
+    const { container } = coverageLine({ searched: 5, total: 5, given: 3, gaps });
+    await waitFor(() =>
+      expect([...container.querySelectorAll('div div div')].map(({ textContent }) => textContent)).toEqual([
+        'From 5 of 5 documents',
+        'No text on pages 4, 9, and 12 more of cairns.pdf',
+        'No text on page 2 of e.pdf',
+        '1 more document has pages without text',
+      ]),
+    );
+    expect(screen.getByRole('link', { name: 'cairns.pdf' }).getAttribute('href')).toBe(
+      '/projects/3/documents/d',
+    );
   });
 });
