@@ -134,6 +134,20 @@ describe('search service', () => {
     ]);
   });
 
+  it('names the passages that come next, without their texts', async () => {
+    await index('a', [['mill one'], ['mill two'], ['mill three'], ['mill four']]);
+    await index('nordwind-2019.txt', [['mill five'], ['mill six']], { name: 'nordwind-2019.txt' });
+    for (const query of ['mill', 'mill of nordwind']) {
+      const ask = async (further: number) =>
+        client.searchPassages({ projectId: 1, query, limit: 2, further }, await platform.as(ada));
+      const { passages, further } = await ask(2);
+      expect(passages).toEqual((await ask(0)).passages);
+      expect(further).toMatchObject([{ text: '' }, { text: '' }]);
+      const ids = [...passages, ...further].map(({ chunkId }) => chunkId);
+      expect(new Set(ids).size).toBe(4);
+    }
+  });
+
   it('answers from the documents that a question names before others', async () => {
     const company = [
       ['The board met in May.'],

@@ -105,6 +105,8 @@ export interface PassageQuery {
   documentIds: string[];
   /** Most passages wanted, 1 to 100. */
   limit: number;
+  /** So many more are given after these, which they do not change; none unless given. */
+  further?: number;
   /** Where it is given, and its space is served, passages are found by meaning as well. */
   vector?: QuestionVector | undefined;
 }

@@ -14,9 +14,13 @@ export interface SearchPassagesInput {
   limit: number;
   /** Only these documents; empty for all of the project. */
   documentIds: string[];
+  /** So many beyond the limit are named, without their texts; at most 20. */
+  further?: number;
 }
 
 export interface FoundPassages extends PassageResult {
+  /** Those that come next, without their texts. */
+  further: Passage[];
   /** The documents that the query names, best first. */
   namedDocuments: NamedDocument[];
   /** Phrases of the query with their synonyms. */
@@ -29,6 +33,8 @@ export interface FoundPassages extends PassageResult {
  */
 const OF_OTHERS = 0.1;
 const OF_AKIN = 0.2;
+
+const MOST_FURTHER = 20;
 
 const BUILT_IN = Synonyms.builtIn();
 
@@ -61,26 +67,22 @@ export async function searchPassages(
     beside: synonyms.termsFor(question.subject),
     limit,
     documentIds,
+    further: Math.min(input.further ?? 0, MOST_FURTHER),
     vector: await vectorOf?.(question.subject),
   };
   const { meant, akin, words, nameOf } = await named(engine, query, question);
   const phrases = synonyms.phrasesFor(question.subject);
-  if (meant.length === 0) return { ...(await engine.passages(query)), namedDocuments: [], phrases };
+  if (meant.length === 0) {
+    const found = await engine.passages(query);
+    return { ...found, ...partedAt(limit, found.passages), namedDocuments: [], phrases };
+  }
   const among = (documentIds: string[]) => engine.passages({ ...query, documentIds });
   const [all, ofMeant, ofAkin] = await Promise.all([
     engine.passages(query),
     among(meant),
     akin.length > 0 ? among(akin) : undefined,
   ]);
-  const other = new Set([...meant, ...akin]);
-  const ofOthers = all.passages.filter(({ documentId }) => !other.has(documentId));
-  const most = ofMeant.passages[0]?.score ?? 1;
-  const passages = [
-    ...ofMeant.passages,
-    ...scaled(ofAkin?.passages ?? [], (OF_AKIN * most) / (ofAkin?.passages[0]?.score ?? 1)),
-    ...scaled(ofOthers, (OF_OTHERS * most) / (all.passages[0]?.score ?? 1)),
-  ];
-  const best = passages.sort((a, b) => b.score - a.score).slice(0, query.limit);
+  const passages = ofSeveral({ all, ofMeant, ofAkin }, new Set([...meant, ...akin]), query);
   const namedDocuments = meant.map((documentId) => {
     return {
       documentId,
@@ -88,7 +90,39 @@ export async function searchPassages(
       words: [...(words.get(documentId) ?? [])],
     };
   });
-  return { ...all, passages: best, namedDocuments, phrases };
+  return { ...all, ...passages, namedDocuments, phrases };
+}
+
+/** One list of those of all documents, of those that are named, and of those that are named nearly so. */
+function ofSeveral(
+  { all, ofMeant, ofAkin }: { all: PassageResult; ofMeant: PassageResult; ofAkin: PassageResult | undefined },
+  named: ReadonlySet<string>,
+  { limit, further }: { limit: number; further: number },
+): Pick<FoundPassages, 'passages' | 'further'> {
+  const most = ofMeant.passages[0]?.score ?? 1;
+  const lists = [
+    ofMeant.passages,
+    scaled(ofAkin?.passages ?? [], (OF_AKIN * most) / (ofAkin?.passages[0]?.score ?? 1)),
+    scaled(all.passages, (OF_OTHERS * most) / (all.passages[0]?.score ?? 1)),
+  ];
+  const isOther = (list: readonly Passage[], { documentId }: Passage) =>
+    list !== lists[2] || !named.has(documentId);
+  // What a list has beyond the limit has no part in what is found.
+  const joined = (from: number, to?: number) =>
+    lists
+      .flatMap((list) => list.slice(from, to).filter((passage) => isOther(list, passage)))
+      .sort((a, b) => b.score - a.score);
+  const found = joined(0, limit);
+  const rest = [...found.slice(limit), ...joined(limit)].sort((a, b) => b.score - a.score);
+  return { passages: found.slice(0, limit), further: rest.slice(0, further).map(withoutText) };
+}
+
+function partedAt(limit: number, passages: readonly Passage[]): Pick<FoundPassages, 'passages' | 'further'> {
+  return { passages: passages.slice(0, limit), further: passages.slice(limit).map(withoutText) };
+}
+
+function withoutText(passage: Passage): Passage {
+  return { ...passage, text: '', context: undefined };
 }
 
 async function named(

@@ -144,7 +144,15 @@ export interface Passage {
   score: number;
   fileType: FileType;
   /** What it stands under: shown beside it, and no part of its text. */
-  context: PassageContext | undefined;
+  context:
+    | PassageContext
+    | undefined;
+  /**
+   * Its places, from 1, among the passages found by words and among those found by meaning, where the score fuses the
+   * two; absent in a list that does not have it.
+   */
+  wordRank?: number | undefined;
+  meaningRank?: number | undefined;
 }
 
 export interface SearchPassagesRequest {
@@ -154,6 +162,8 @@ export interface SearchPassagesRequest {
   limit: number;
   /** Only these documents; empty for all of the project. */
   documentIds: string[];
+  /** So many passages beyond the limit are named as well, at most 20. */
+  further: number;
 }
 
 export interface SearchPassagesResponse {
@@ -171,6 +181,8 @@ export interface SearchPassagesResponse {
    * some.
    */
   namedDocuments: NamedDocument[];
+  /** Those that come next after `passages`, without their texts. */
+  further: Passage[];
 }
 
 export interface NamedDocument {
@@ -261,6 +273,8 @@ function createBasePassage(): Passage {
     score: 0,
     fileType: FileType.FILE_TYPE_UNSPECIFIED,
     context: undefined,
+    wordRank: undefined,
+    meaningRank: undefined,
   };
 }
 
@@ -307,6 +321,12 @@ export const Passage: MessageFns<Passage> = {
     }
     if (message.context !== undefined) {
       PassageContext.encode(message.context, writer.uint32(114).fork()).join();
+    }
+    if (message.wordRank !== undefined) {
+      writer.uint32(120).int32(message.wordRank);
+    }
+    if (message.meaningRank !== undefined) {
+      writer.uint32(128).int32(message.meaningRank);
     }
     return writer;
   },
@@ -436,6 +456,22 @@ export const Passage: MessageFns<Passage> = {
             message.context = PassageContext.decode(reader, reader.uint32());
             continue;
           }
+          case 15: {
+            if (tag !== 120) {
+              break;
+            }
+
+            message.wordRank = reader.int32();
+            continue;
+          }
+          case 16: {
+            if (tag !== 128) {
+              break;
+            }
+
+            message.meaningRank = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -469,12 +505,14 @@ export const Passage: MessageFns<Passage> = {
     message.context = (object.context !== undefined && object.context !== null)
       ? PassageContext.fromPartial(object.context)
       : undefined;
+    message.wordRank = object.wordRank ?? undefined;
+    message.meaningRank = object.meaningRank ?? undefined;
     return message;
   },
 };
 
 function createBaseSearchPassagesRequest(): SearchPassagesRequest {
-  return { projectId: 0, query: "", limit: 0, documentIds: [] };
+  return { projectId: 0, query: "", limit: 0, documentIds: [], further: 0 };
 }
 
 export const SearchPassagesRequest: MessageFns<SearchPassagesRequest> = {
@@ -490,6 +528,9 @@ export const SearchPassagesRequest: MessageFns<SearchPassagesRequest> = {
     }
     for (const v of message.documentIds) {
       writer.uint32(34).string(v!);
+    }
+    if (message.further !== 0) {
+      writer.uint32(40).int32(message.further);
     }
     return writer;
   },
@@ -539,6 +580,14 @@ export const SearchPassagesRequest: MessageFns<SearchPassagesRequest> = {
             message.documentIds.push(reader.string());
             continue;
           }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.further = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -560,12 +609,21 @@ export const SearchPassagesRequest: MessageFns<SearchPassagesRequest> = {
     message.query = object.query ?? "";
     message.limit = object.limit ?? 0;
     message.documentIds = object.documentIds?.map((e) => e) || [];
+    message.further = object.further ?? 0;
     return message;
   },
 };
 
 function createBaseSearchPassagesResponse(): SearchPassagesResponse {
-  return { passages: [], documentsSearched: 0, passagesSearched: 0, terms: [], phrases: [], namedDocuments: [] };
+  return {
+    passages: [],
+    documentsSearched: 0,
+    passagesSearched: 0,
+    terms: [],
+    phrases: [],
+    namedDocuments: [],
+    further: [],
+  };
 }
 
 export const SearchPassagesResponse: MessageFns<SearchPassagesResponse> = {
@@ -587,6 +645,9 @@ export const SearchPassagesResponse: MessageFns<SearchPassagesResponse> = {
     }
     for (const v of message.namedDocuments) {
       NamedDocument.encode(v!, writer.uint32(58).fork()).join();
+    }
+    for (const v of message.further) {
+      Passage.encode(v!, writer.uint32(66).fork()).join();
     }
     return writer;
   },
@@ -652,6 +713,14 @@ export const SearchPassagesResponse: MessageFns<SearchPassagesResponse> = {
             message.namedDocuments.push(NamedDocument.decode(reader, reader.uint32()));
             continue;
           }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.further.push(Passage.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -675,6 +744,7 @@ export const SearchPassagesResponse: MessageFns<SearchPassagesResponse> = {
     message.terms = object.terms?.map((e) => SearchedTerm.fromPartial(e)) || [];
     message.phrases = object.phrases?.map((e) => SearchedPhrase.fromPartial(e)) || [];
     message.namedDocuments = object.namedDocuments?.map((e) => NamedDocument.fromPartial(e)) || [];
+    message.further = object.further?.map((e) => Passage.fromPartial(e)) || [];
     return message;
   },
 };

@@ -41,6 +41,20 @@ export function describePassages(under: UseEngine): void {
       expect((await ask('lighthouse keeper', { limit: 1 })).passages).toHaveLength(1);
     });
 
+    it('gives what comes next after the limit, and the same before it', async () => {
+      const texts = [
+        'one mill',
+        'two mill stones',
+        'the third mill of stone',
+        'a mill by the river, the last',
+      ];
+      await index({ documentId: 'a', texts });
+      const { passages } = await ask('mill', { limit: 2 });
+      const more = await ask('mill', { limit: 2, further: 1 });
+      expect(more.passages).toHaveLength(3);
+      expect(more.passages.slice(0, 2)).toEqual(passages);
+    });
+
     it('finds what is worded differently through what the best passages say', async () => {
       await index(
         { documentId: 'a', texts: ['The turbine blade cracked from metal fatigue in the rotor.'] },

@@ -23,6 +23,7 @@ interface Question {
   projectId?: number;
   documentIds?: string[];
   limit?: number;
+  further?: number;
 }
 
 export const CREATED = new Date('2026-01-02T03:04:05.678Z');

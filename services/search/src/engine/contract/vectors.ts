@@ -67,6 +67,26 @@ export function describeVectors(adapter: string, open: () => Promise<EngineUnder
       expect((await found('avalanche'))[0]).toMatch(/glacier|iceberg/);
     });
 
+    it('say at which places of the two lists a passage stands', async () => {
+      await index(a, 'the glacier melts', 'a loan has a rate');
+      await index(b, 'an iceberg in the harbour');
+      await serve();
+      const ask = async (text: string, isByMeaning = true) => {
+        const vector = isByMeaning ? { spaceId: ICE.id, values: vectorOf(text, ICE, WORDS) } : undefined;
+        const { passages } = await under.engine.passages({
+          projectId,
+          documentIds: [],
+          limit: 10,
+          text,
+          vector,
+        });
+        return passages[0];
+      };
+      expect(await ask('iceberg')).toMatchObject({ wordRank: 1, meaningRank: expect.any(Number) });
+      expect(await ask('avalanche')).toMatchObject({ wordRank: undefined, meaningRank: 1 });
+      expect(await ask('iceberg', false)).toMatchObject({ wordRank: undefined, meaningRank: undefined });
+    });
+
     it('belong to one project, and to the documents that were named', async () => {
       await index(a, 'the glacier melts');
       await index({ ...b, projectId: 2 }, 'a glacier of another project');

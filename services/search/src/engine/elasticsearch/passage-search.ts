@@ -3,7 +3,14 @@ import type { PassageQuery, PassageResult } from '../../domain/search-engine.ts'
 import { analyzeQuery, isStopTerm, wantedTerms } from '../analysis/analyzer.ts';
 import { CONTEXT_DEPTH } from '../ranking/context.ts';
 import { frequencyOf } from '../ranking/fields.ts';
-import { FUSED_DEPTH, type Fused, fuse, moveTowards, ROCCHIO_PASSAGES } from '../ranking/fusion.ts';
+import {
+  FUSED_DEPTH,
+  type Fused,
+  fuse,
+  moveTowards,
+  type Ranks,
+  ROCCHIO_PASSAGES,
+} from '../ranking/fusion.ts';
 import { expandQuery, FEEDBACK_PASSAGES } from '../ranking/rm3.ts';
 import {
   type Candidate,
@@ -40,7 +47,8 @@ export async function searchPassages(snapshot: Snapshot, query: PassageQuery): P
   const view = await viewProject(snapshot, projectId, [...wanted.keys()], documentIds);
   const scope = { projectId, hidden: view.hidden, documentIds };
   const leg = query.vector && new VectorLeg(snapshot, scope, query.vector);
-  const passages = await rank({ snapshot, view, scope, leg }, wanted, query.limit);
+  const { limit, further = 0 } = query;
+  const passages = await rank({ snapshot, view, scope, leg, further }, wanted, limit);
   return {
     passages,
     documentsSearched: view.documents,
@@ -54,10 +62,14 @@ interface Ranking {
   view: ProjectView;
   scope: Scope;
   leg: VectorLeg | undefined;
+  /** See `PassageQuery`. */
+  further: number;
 }
 
+type Ranked = Scored & Ranks;
+
 async function rank(ranking: Ranking, wanted: Map<string, number>, limit: number): Promise<Passage[]> {
-  const { snapshot, view, scope, leg } = ranking;
+  const { snapshot, view, scope, leg, further } = ranking;
   const { meanLength } = view.totals;
   const first = weigh(wanted, view);
   if (first.size === 0 && !leg) return [];
@@ -73,7 +85,10 @@ async function rank(ranking: Ranking, wanted: Map<string, number>, limit: number
   if (!leg || !before) {
     if (best.length === 0) return [];
     const { around, present } = await fetchBest(snapshot, scope.projectId, best);
-    return scorer.rankInContext(best, around).flatMap(present).slice(0, limit);
+    return scorer
+      .rankInContext(best, around)
+      .flatMap(present)
+      .slice(0, limit + further);
   }
   const relevant = before.slice(0, ROCCHIO_PASSAGES).map(({ key }) => key);
   await leg.load(relevant);
@@ -82,7 +97,7 @@ async function rank(ranking: Ranking, wanted: Map<string, number>, limit: number
   const byWords = scorer.rankInContext(head, await surrounding(snapshot, head));
   const all = [...byWords, ...best.slice(head.length)].slice(0, Math.max(FUSED_DEPTH, limit));
   const after = await fused(leg, all, moved);
-  const last = await scoredOf(ranking, after.slice(0, limit), best);
+  const last = await scoredOf(ranking, after.slice(0, limit + further), best);
   if (last.length === 0) return [];
   const { present } = await fetchBest(snapshot, scope.projectId, last);
   return last.flatMap(present);
@@ -104,13 +119,13 @@ async function scoredOf(
   { snapshot }: Ranking,
   list: readonly Fused<string>[],
   known: readonly Scored[],
-): Promise<Scored[]> {
+): Promise<Ranked[]> {
   const held = new Map(known.map(({ candidate }) => [keyOf(candidate), candidate]));
   const missing = list.map(({ key }) => key).filter((key) => !held.has(key));
   for (const candidate of await candidatesOf(snapshot, missing)) held.set(keyOf(candidate), candidate);
-  return list.flatMap(({ key, score }) => {
+  return list.flatMap(({ key, ...ranked }) => {
     const candidate = held.get(key);
-    return candidate ? [{ candidate, score }] : [];
+    return candidate ? [{ candidate, ...ranked }] : [];
   });
 }
 
@@ -162,7 +177,7 @@ interface Fetched {
   /** The best passages and those around them. */
   around: Candidate[];
   /** A passage as it is shown; none where its document is not to be shown. */
-  present(scored: Scored): Passage[];
+  present(scored: Ranked): Passage[];
 }
 
 /**
@@ -183,14 +198,14 @@ async function fetchBest(snapshot: Snapshot, projectId: number, best: readonly S
   const texts = new Map(sources.hits.map(({ fields }) => [keyOfStored(fields), fields]));
   return {
     around: [...held.values(), ...passages.hits.map(({ fields }) => toCandidate(fields))],
-    present({ candidate, score }) {
+    present({ candidate, ...ranked }) {
       const document = documents.get(candidate.versionKey);
       const stored = texts.get(keyOf(candidate));
       if (!document || !stored) return [];
       const { documentId, version, name: documentName, fileType } = document;
       const { id: chunkId, text, page, start, end, lineStart, lineEnd, context } = stored;
       const place = { page, start, end, lineStart, lineEnd, context };
-      return [{ projectId, documentId, version, documentName, fileType, chunkId, text, ...place, score }];
+      return [{ projectId, documentId, version, documentName, fileType, chunkId, text, ...place, ...ranked }];
     },
   };
 }

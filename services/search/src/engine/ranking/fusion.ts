@@ -18,7 +18,13 @@ export const FUSED_DEPTH = 100;
 /** Best passages of a first, fused list whose vectors the question's vector is moved towards. */
 export const ROCCHIO_PASSAGES = 5;
 
-export interface Fused<Key> {
+/** Places in the lists that are fused, from 1; absent in a list that does not have the passage. */
+export interface Ranks {
+  wordRank?: number | undefined;
+  meaningRank?: number | undefined;
+}
+
+export interface Fused<Key> extends Ranks {
   key: Key;
   /** 0 to 1, of which 1 is the first place in both lists. */
   score: number;
@@ -42,8 +48,20 @@ export function fuse<Key>(
     if (!hasVector(key)) add(key, MEANING * shareOf(rank));
   });
   for (const [rank, key] of byMeaning.entries()) add(key, MEANING * shareOf(rank));
+  const [wordRanks, meaningRanks] = [ranksOf(byWords), ranksOf(byMeaning)];
   // A stable sort: of equal scores the passage found by words comes first.
-  return [...scores].map(([key, score]) => ({ key, score })).sort((a, b) => b.score - a.score);
+  return [...scores]
+    .map(([key, score]) => ({
+      key,
+      score,
+      wordRank: wordRanks.get(key),
+      meaningRank: meaningRanks.get(key),
+    }))
+    .sort((a, b) => b.score - a.score);
+}
+
+function ranksOf<Key>(list: readonly Key[]): Map<Key, number> {
+  return new Map(list.map((key, at) => [key, at + 1]));
 }
 
 function shareOf(rank: number): number {

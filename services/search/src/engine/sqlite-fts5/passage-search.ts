@@ -5,7 +5,14 @@ import type { PassageQuery, PassageResult } from '../../domain/search-engine.ts'
 import { analyzeQuery, wantedTerms } from '../analysis/analyzer.ts';
 import { CONTEXT_DEPTH } from '../ranking/context.ts';
 import { frequencyOf } from '../ranking/fields.ts';
-import { FUSED_DEPTH, type Fused, fuse, moveTowards, ROCCHIO_PASSAGES } from '../ranking/fusion.ts';
+import {
+  FUSED_DEPTH,
+  type Fused,
+  fuse,
+  moveTowards,
+  type Ranks,
+  ROCCHIO_PASSAGES,
+} from '../ranking/fusion.ts';
 import type { Scored } from '../ranking/packed-vectors.ts';
 import { expandQuery, FEEDBACK_PASSAGES, type FeedbackPassage } from '../ranking/rm3.ts';
 import { scan } from '../ranking/term-vector.ts';
@@ -43,7 +50,8 @@ export class PassageSearch {
     const wanted = wantedTerms(asked, query.beside);
     // Where nothing is visible, what hidden passages hold is of no interest.
     const known = among.known(among.totals.passages > 0 ? wanted.keys() : []);
-    const ranked = rank({ project: among, leg }, wanted, known, query.limit).slice(0, query.limit);
+    const { limit, further = 0 } = query;
+    const ranked = rank({ project: among, leg, further }, wanted, known, limit).slice(0, limit + further);
     return {
       passages: ranked.map((scored) => this.#toPassage(projectId, scored)),
       documentsSearched: among.totals.documents,
@@ -52,7 +60,7 @@ export class PassageSearch {
     };
   }
 
-  #toPassage(projectId: number, { vector, score }: Scored): Passage {
+  #toPassage(projectId: number, { vector, score, wordRank, meaningRank }: Ranked): Passage {
     const row = this.#present.get(vector.key) ?? {};
     return {
       projectId,
@@ -69,22 +77,29 @@ export class PassageSearch {
       lineEnd: Number(row.line_end),
       context: toContext(row.context),
       score,
+      wordRank,
+      meaningRank,
     };
   }
 }
 
+type Ranked = Scored & Ranks;
+
 interface Ranking {
   project: ProjectIndex;
   leg: VectorLeg | undefined;
+  /** See `PassageQuery`. */
+  further: number;
 }
 
 function rank(
-  { project, leg }: Ranking,
+  { project, leg, further }: Ranking,
   wanted: ReadonlyMap<string, number>,
   known: ReadonlyMap<string, KnownTerm>,
   limit: number,
-): Scored[] {
-  if (known.size === 0) return leg ? scoredOf(project, fused(leg, [], leg.question).slice(0, limit)) : [];
+): Ranked[] {
+  const most = limit + further;
+  if (known.size === 0) return leg ? scoredOf(project, fused(leg, [], leg.question).slice(0, most)) : [];
   const original = new Map([...known].map(([term, { id }]) => [id, wanted.get(term) ?? 0]));
   const terms = [...known].map(([term, { id, passages }]) =>
     weigh(id, wanted.get(term) ?? 0, passages, project.totals),
@@ -101,7 +116,7 @@ function rank(
   const relevant = leg.vectors(before.slice(0, ROCCHIO_PASSAGES).map(({ key }) => key));
   const all = [...byWords, ...again.slice(byWords.length)].slice(0, Math.max(FUSED_DEPTH, limit));
   const after = fused(leg, all, moveTowards(leg.question, relevant));
-  return scoredOf(project, after.slice(0, limit));
+  return scoredOf(project, after.slice(0, most));
 }
 
 /** Passages found by words and those whose vectors are nearest to one, as one list. */
@@ -112,11 +127,11 @@ function fused(leg: VectorLeg, byWords: readonly Scored[], vector: Float32Array)
 }
 
 /** Without those that are not there any more. */
-function scoredOf(project: ProjectIndex, list: readonly Fused<number>[]): Scored[] {
+function scoredOf(project: ProjectIndex, list: readonly Fused<number>[]): Ranked[] {
   const vectors = new Map(project.vectors(list.map(({ key }) => key)).map((vector) => [vector.key, vector]));
-  return list.flatMap(({ key, score }) => {
+  return list.flatMap(({ key, ...ranked }) => {
     const vector = vectors.get(key);
-    return vector ? [{ vector, score }] : [];
+    return vector ? [{ vector, ...ranked }] : [];
   });
 }
 
