@@ -221,7 +221,7 @@ test('an answer that was cut off says so and can be written again', async ({ pag
 
 test('a message that could not be sent goes back into the input', async ({ page }) => {
   await openChat(page);
-  await page.route('**/messages/stream*', (route) => route.abort('connectionrefused'));
+  await page.route('**/messages/stream*', (route) => route.fulfill({ status: 503 }));
   await send(page, 'Is anybody there?');
   await expect(page.getByText('Failed to send message. Please try again.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Is anybody there?');

@@ -64,6 +64,13 @@ export const chatScreens: Screen[] = [
     await message(page).press('Enter');
     await page.locator('[data-level="error"], [role="alert"]').first().waitFor();
   }),
+  screen('chat, waiting for a connection', async (page, world) => {
+    await page.route('**/messages/stream*', (route) => route.abort('connectionrefused'));
+    await fresh(page, world);
+    await message(page).fill('Is anybody there?');
+    await message(page).press('Enter');
+    await button(page, 'Take back').waitFor();
+  }),
   screen('chat, too long', async (page, world) => {
     await fresh(page, world);
     await message(page).fill('x'.repeat(40_000));

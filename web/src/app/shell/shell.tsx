@@ -22,6 +22,11 @@ export default function Shell() {
     if (!signedIn) return;
     const controller = new AbortController();
     void keepEventsOpen(controller.signal);
+    void import('#features/chat/waiting/send-waiting.ts').then(
+      ({ keepSending }) => keepSending(controller.signal),
+      // Without it questions wait until the page is loaded again.
+      () => undefined,
+    );
     return () => controller.abort();
   }, [signedIn]);
   return (

@@ -1,4 +1,5 @@
 import { createStore } from '../store.ts';
+import { forgetPerson } from './person-storage.ts';
 import { claimTab, forgetTab } from './tab-storage.ts';
 import { decodeToken, TOKEN_KEY, type TokenUser } from './token.ts';
 
@@ -70,6 +71,8 @@ export const session = {
     refresh();
   },
   signOut(): void {
+    const { user } = store.get();
+    if (user) forgetPerson(user.id);
     localStorage.removeItem(TOKEN_KEY);
     localStorage.setItem(SIGNED_OUT_KEY, String(Date.now()));
     leave();

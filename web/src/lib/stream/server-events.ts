@@ -23,6 +23,9 @@ const events = createEmitter<ServerEvent>();
 /** Hands an event to all listeners of this tab. */
 export const announce = events.emit;
 
+/** Calls `listener` for each server event, outside of components. Returns the function that ends it. */
+export const onServerEvent = events.on;
+
 /** Calls `listener` for each server event while the component is mounted. */
 export function useServerEvents(listener: Listener): void {
   const latest = useRef(listener);

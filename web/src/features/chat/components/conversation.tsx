@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#components/error-state.tsx';
 import { Column } from '#components/layout.tsx';
@@ -12,16 +12,18 @@ import { useProjectAccess } from '#lib/project-access.tsx';
 import { isThinking } from '../conversation/conversation-state.ts';
 import { useConversation } from '../conversation/use-conversation.ts';
 import { printStyles } from '../export/print-chat.ts';
+import { WaitingMessage } from '../waiting/waiting-message.tsx';
+import { useWaitingQuestions } from '../waiting/waiting-questions.ts';
 import { WritingStatus } from './answer/writing-status.tsx';
 import { ChatHeader } from './chat-header.tsx';
 import { COLUMN } from './column.ts';
 import { Composer } from './composer.tsx';
 import { EmptyConversation } from './empty-conversation.tsx';
-import { LONGEST_MESSAGE } from './message-length.tsx';
 import { MessageList } from './message-list.tsx';
 import { SessionFault } from './session-fault.tsx';
 import { useDraft } from './use-draft.ts';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
+import { useSending } from './use-sending.ts';
 
 /** One chat: its messages and the input under them. */
 export function Conversation({ session }: { session: ChatSession }) {
@@ -36,26 +38,20 @@ export function Conversation({ session }: { session: ChatSession }) {
   useFocusOnArrival();
   const busy = chat.writing !== null;
 
-  const send = async () => {
-    const text = draft.text.trim();
-    if (!text || text.length > LONGEST_MESSAGE || busy) return;
-    const clientId = draft.take();
-    const taken = await chat.send(text, clientId, mode, draft.sent);
-    if (!taken) draft.giveBack(text, clientId);
-  };
+  const { send, takeBack } = useSending(session, chat, draft, mode);
+  const waiting = useWaitingQuestions()
+    .filter((question) => question.sessionId === sessionId)
+    .map((question) => (
+      <WaitingMessage key={question.clientId} question={question} busy={busy} onTakeBack={takeBack} />
+    ));
+
+  const isEmpty = chat.messages.length === 0 && waiting.length === 0;
 
   /** Prints the chat from its beginning: what is further up is fetched first. */
   const print = async () => {
     if (!(await chat.loadAll())) return;
     requestAnimationFrame(() => window.print());
   };
-
-  // Not before the chat is known to be empty: until then an earlier answer might still be under way.
-  const isDue = draft.isDue && chat.load === 'ready';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the text that waits.
-  useEffect(() => {
-    if (isDue) void send();
-  }, [isDue]);
 
   return (
     <Column data-printed sx={{ height: '100%', overflowY: 'auto' }}>
@@ -77,12 +73,15 @@ export function Conversation({ session }: { session: ChatSession }) {
       {chat.load === 'failed' && (
         <Box sx={{ flex: '1 0 auto' }}>
           <ErrorState title={t('errors.loadHistory')} onRetry={chat.retry} />
+          <Column sx={{ maxWidth: COLUMN, mx: 'auto', px: { xs: 3, sm: 5 }, pb: 6, gap: 7 }}>
+            {waiting}
+          </Column>
         </Box>
       )}
       {chat.load === 'ready' &&
-        chat.messages.length === 0 &&
+        isEmpty &&
         (canChat ? <EmptyConversation onPick={draft.setText} /> : <Box sx={{ flex: 1 }} />)}
-      {chat.load === 'ready' && chat.messages.length > 0 && (
+      {chat.load === 'ready' && !isEmpty && (
         <MessageList
           projectId={projectId}
           messages={chat.messages}
@@ -93,7 +92,9 @@ export function Conversation({ session }: { session: ChatSession }) {
           onOlder={chat.loadOlder}
           onAgain={(id) => void chat.again(id, mode)}
           onChanged={chat.changed}
-        />
+        >
+          {waiting}
+        </MessageList>
       )}
       <Box
         className="not-printed"

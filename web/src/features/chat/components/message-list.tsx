@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Children, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { IconAction } from '#components/icon-action.tsx';
@@ -28,6 +28,8 @@ interface Props {
   onOlder: () => Promise<void>;
   onAgain: (messageId: string) => void;
   onChanged: (message: ChatMessage) => void;
+  /** What stands under the newest message: questions that wait to be sent. */
+  children?: ReactNode;
 }
 
 /**
@@ -36,6 +38,7 @@ interface Props {
  */
 export function MessageList(props: Props) {
   const { projectId, messages, aiName, writing, mayAsk, hasOlder, onOlder, onAgain, onChanged } = props;
+  const below = Children.count(props.children);
   const { t } = useTranslation(['chat', 'common']);
   const box = useRef<HTMLDivElement>(null);
   const pinned = useRef(true);
@@ -65,10 +68,10 @@ export function MessageList(props: Props) {
   // The person's own new message is always shown.
   const ownNewest = newest && !newest.is_ai ? newest.id : null;
   useLayoutEffect(() => {
-    if (!ownNewest || !box.current) return;
+    if ((!ownNewest && below === 0) || !box.current) return;
     pinned.current = true;
     box.current.scrollTop = box.current.scrollHeight;
-  }, [ownNewest]);
+  }, [ownNewest, below]);
 
   // A window turned, a panel opened or an input that grew does not push the newest message out of sight.
   useEffect(() => {
@@ -157,6 +160,7 @@ export function MessageList(props: Props) {
               <QuestionMessage key={message.id} message={message} />
             ),
           )}
+          {props.children}
         </Column>
       </Box>
       {away && (

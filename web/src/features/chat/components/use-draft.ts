@@ -36,10 +36,19 @@ export function useDraft(projectId: number, sessionId: number) {
     [keep],
   );
 
+  /** Puts a message that waited to be sent before what is typed now. */
+  const takeBack = useCallback(
+    (text: string, clientId: string) => {
+      const typed = current.current.text;
+      keep(typed.trim() ? { text: `${text}\n\n${typed}` } : { text, clientId });
+    },
+    [keep],
+  );
+
   /** Forgets the text that was sent. */
   const sent = useCallback(() => {
     if (!current.current.text) writeDraft(projectId, sessionId, { text: '' });
   }, [projectId, sessionId]);
 
-  return { text: draft.text, isDue: draft.isDue === true, setText, take, giveBack, sent };
+  return { text: draft.text, isDue: draft.isDue === true, setText, take, giveBack, takeBack, sent };
 }

@@ -9,6 +9,14 @@ import { AnswerWatcher } from './answer-watcher.ts';
 import { conversationReducer, emptyConversation, optimisticQuestion } from './conversation-state.ts';
 import { useMessages } from './use-messages.ts';
 
+/** What becomes of a question that is sent. */
+export interface WayOfQuestion {
+  /** The server has it. */
+  onTaken: () => void;
+  /** No connection could be made. True when it is kept, to be sent later. */
+  onUnreachable: () => boolean;
+}
+
 /** The state of a conversation, its messages, and who watches the answer being written. */
 function useWatchedMessages(projectId: number, sessionId: number) {
   const { t } = useTranslation('chat');
@@ -81,24 +89,25 @@ export function useConversation(projectId: number, sessionId: number) {
   const { load, open } = useOpening(watched, sessionId);
 
   /**
-   * Sends a question and watches its answer; `onTaken` is called once the server has it. False when the server refused
-   * it: the text is then the caller's again.
+   * Sends a question and watches its answer. False when the server refused it, or could not be reached and nothing
+   * keeps the question: the text is then the caller's again.
    */
-  const send = async (text: string, clientId: string, mode: KnowledgeMode, onTaken: () => void) => {
+  const send = async (text: string, clientId: string, mode: KnowledgeMode, way: WayOfQuestion) => {
     const question = optimisticQuestion(sessionId, clientId, text, mode);
     dispatch({ type: 'sent', question });
     try {
       await watcher.watch(async (signal) => {
         const stream = await sendMessage(projectId, sessionId, text, clientId, mode, signal);
-        onTaken();
+        way.onTaken();
         return stream;
       });
       return true;
     } catch (error) {
       const left = error instanceof DOMException && error.name === 'AbortError';
+      const waits = error instanceof ApiError && error.status === 0 && way.onUnreachable();
       const reason = error instanceof ApiError && error.detail ? messageOf(error) : t('errors.send');
-      dispatch({ type: 'notSent', questionId: question.id, error: left ? null : reason });
-      return left;
+      dispatch({ type: 'notSent', questionId: question.id, error: left || waits ? null : reason });
+      return left || waits;
     }
   };
 

@@ -1,0 +1,50 @@
+import { expect, type Page, test } from '@playwright/test';
+import { holding, projectOf, registered, tokenOf } from './support/person.ts';
+import { call } from './support/world.ts';
+
+const STREAM = '**/messages/stream*';
+const QUESTION = 'How far apart do cairns stand?';
+
+const waiting = (page: Page) => page.getByText('Waiting for a connection');
+const asked = (page: Page) => page.locator('.question-text');
+const input = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+
+test('a question asked without a connection waits over a reload, and goes once from one of two tabs', async ({
+  page,
+  context,
+}) => {
+  const token = await tokenOf(page, await registered(page));
+  const projectId = await projectOf(page, token, 'North ridge');
+  const chats = `/projects/${projectId}/chat`;
+  const { id } = await call(page, token, 'POST', `/api${chats}/sessions`, { name: 'Cairns' });
+  await holding(page, token);
+  await page.goto(`${chats}/${id}`);
+  await context.route(STREAM, (route) => route.abort('connectionrefused'));
+
+  await input(page).fill(QUESTION);
+  await input(page).press('Enter');
+  await expect(waiting(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(input(page)).toHaveValue(QUESTION);
+  await expect(waiting(page)).toHaveCount(0);
+  await input(page).press('Enter');
+  await expect(waiting(page)).toBeVisible();
+  await page.reload();
+  await expect(waiting(page)).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(`${chats}/${id}`);
+  await expect(waiting(second)).toBeVisible();
+
+  let taken = 0;
+  context.on('response', (response) => {
+    if (response.url().includes('/messages/stream') && response.ok()) taken += 1;
+  });
+  await context.unroute(STREAM);
+  for (const tab of [page, second]) await tab.evaluate(() => window.dispatchEvent(new Event('online')));
+  for (const tab of [page, second]) {
+    await expect(tab.locator('article[aria-busy="false"]')).toHaveCount(1);
+    await expect(asked(tab)).toHaveText(QUESTION);
+    await expect(waiting(tab)).toHaveCount(0);
+  }
+  expect(taken).toBe(1);
+});
