@@ -51,7 +51,8 @@ const REPORTS = ['projects.project.purged'];
 
 /**
  * The configuration of NATS. A service publishes events and signals of its own alone, what it deleted, and what it
- * notes of deliveries to itself; auth gives parked events of any consumer again. All listen to all events. `admin` may do everything.
+ * notes of deliveries to itself; auth gives parked events of any consumer again. All listen to all events. `admin` may
+ * do everything.
  */
 export function natsConfiguration(passwords) {
   const users = Object.entries(passwords).map(([user, password]) => ({
