@@ -237,6 +237,7 @@ function message(text: string) {
     searchedFirst: undefined,
     verdicts: undefined,
     coverage: undefined,
+    steps: undefined,
   };
 }
 

@@ -1,9 +1,18 @@
-import { type AnswerEvent, AnswerStage, type Progress, type Sources } from '@cairn/proto/chat';
+import {
+  type AnswerEvent,
+  AnswerStage,
+  type AnswerSteps,
+  type Progress,
+  type Sources,
+} from '@cairn/proto/chat';
+import { enumName } from '@cairn/proto/enum-names';
 import { citationMessages } from '../citations/citation-messages.ts';
 import { clientMessage } from '../messages/client-message.ts';
 import type { MessageRecords } from '../messages/ports.ts';
 import type { Message } from '../messages/turn.ts';
 import { refusals } from '../refusals.ts';
+import { advanceOf } from '../steps/step.ts';
+import { stepMessages } from '../steps/step-messages.ts';
 import type { AnswerFeed, AnswerListener } from './ports.ts';
 
 /** How often the store is looked at while nothing is heard: another process may write without being heard here. */
@@ -79,6 +88,7 @@ class Reader {
   #hasSearchText = false;
   #hasSources = false;
   #stage = -1;
+  #advance = 0;
   /** Text heard that begins after what the reader has. */
   #ahead: Content[] = [];
 
@@ -111,11 +121,13 @@ class Reader {
       this.#hasSearchText = false;
       this.#hasSources = false;
       this.#stage = -1;
+      this.#advance = 0;
       this.#have = message.text.length;
       yield this.event({ $case: 'replaced', value: message.text });
     }
-    const { citations, searchedFirst, searchText } = message;
+    const { citations, searchedFirst, searchText, steps } = message;
     if (searchText !== undefined) yield* this.#searchText(searchText);
+    if (steps) yield* this.#steps(stepMessages(steps));
     if (citations.length > 0 || searchedFirst)
       yield* this.#sources({ citations: citationMessages(citations), searchedFirst });
     yield* this.#add({ text: message.text, end: message.text.length });
@@ -126,6 +138,7 @@ class Reader {
   *take({ kind, offset }: AnswerEvent): Generator<AnswerEvent> {
     if (kind?.$case === 'content') yield* this.#takeContent({ text: kind.value, end: offset });
     else if (kind?.$case === 'searchText') yield* this.#searchText(kind.value);
+    else if (kind?.$case === 'steps') yield* this.#steps(kind.value);
     else if (kind?.$case === 'sources') yield* this.#sources(kind.value);
     else if (kind?.$case === 'progress') yield* this.#progress(kind.value);
   }
@@ -134,6 +147,14 @@ class Reader {
     if (this.#hasSearchText) return;
     this.#hasSearchText = true;
     yield this.event({ $case: 'searchText', value });
+  }
+
+  /** Those that are further than the reader's. */
+  *#steps(value: AnswerSteps): Generator<AnswerEvent> {
+    const advance = advanceOf(value.steps.map(({ state }) => ({ state: enumName(state, 'STEP_STATE_') })));
+    if (advance <= this.#advance) return;
+    this.#advance = advance;
+    yield this.event({ $case: 'steps', value });
   }
 
   *#sources(value: Sources): Generator<AnswerEvent> {

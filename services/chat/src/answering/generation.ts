@@ -4,9 +4,11 @@ import { citationMessages } from '../citations/citation-messages.ts';
 import type { Confidence } from '../citations/confidence.ts';
 import type { Quotation } from '../citations/quotations.ts';
 import type { Coverage } from '../project-coverage/coverage.ts';
+import type { AnswerStep } from '../steps/step.ts';
+import { stepMessages } from '../steps/step-messages.ts';
 import type { Verdict } from '../verdicts/verdict.ts';
 import type { AnswerTask, Draft } from '../writing/answer-task.ts';
-import type { TokenUsage } from '../writing/token-usage.ts';
+import { addUsage, type TokenUsage } from '../writing/token-usage.ts';
 import { type EndCause, GenerationEnded } from './generation-endings.ts';
 import type { AnswerFeed, AnswerRecords } from './ports.ts';
 
@@ -15,7 +17,7 @@ export class Generation implements Draft {
   readonly key: GenerationKey;
   readonly task: AnswerTask;
   readonly #feed: Pick<AnswerFeed, 'publish'>;
-  readonly #store: Pick<AnswerRecords, 'saveCitations' | 'saveSearchText'>;
+  readonly #store: Pick<AnswerRecords, 'saveCitations' | 'saveSearchText' | 'saveSteps'>;
   readonly #ended = new AbortController();
   readonly #onLongUnsaved: () => void;
   readonly #unsavedLimit: number;
@@ -27,13 +29,14 @@ export class Generation implements Draft {
   #confidence: Confidence | undefined;
   #verdicts: Verdict[] | undefined;
   #coverage: Coverage | undefined;
+  #steps: AnswerStep[] | undefined;
   #usage: TokenUsage | undefined;
 
   constructor(
     task: Omit<AnswerTask, 'call'> & { call: Omit<AnswerTask['call'], 'signal'> },
     parts: {
       feed: Pick<AnswerFeed, 'publish'>;
-      store: Pick<AnswerRecords, 'saveCitations' | 'saveSearchText'>;
+      store: Pick<AnswerRecords, 'saveCitations' | 'saveSearchText' | 'saveSteps'>;
       /** Called when more than `unsavedLimit` UTF-16 units are not saved. */
       onLongUnsaved: () => void;
       unsavedLimit: number;
@@ -70,6 +73,10 @@ export class Generation implements Draft {
 
   get coverage(): Coverage | undefined {
     return this.#coverage;
+  }
+
+  get steps(): AnswerStep[] | undefined {
+    return this.#steps;
   }
 
   get usage(): TokenUsage | undefined {
@@ -109,6 +116,13 @@ export class Generation implements Draft {
     this.publish({ $case: 'searchText', value: text });
   };
 
+  stepped: Draft['stepped'] = async (steps) => {
+    this.#steps = [...steps];
+    if (!(await this.#store.saveSteps(this.key, steps))) this.end('lost');
+    this.signal.throwIfAborted();
+    this.publish({ $case: 'steps', value: stepMessages(steps) });
+  };
+
   sources: Draft['sources'] = async (citations, searchedFirst) => {
     if (!(await this.#store.saveCitations(this.key, citations, searchedFirst))) this.end('lost');
     this.signal.throwIfAborted();
@@ -136,7 +150,7 @@ export class Generation implements Draft {
   };
 
   used: Draft['used'] = (usage) => {
-    this.#usage = usage;
+    this.#usage = addUsage(this.#usage, usage);
   };
 
   measured: Draft['measured'] = (confidence) => {

@@ -10,6 +10,7 @@ import {
   later,
   searchedFirst,
   silently,
+  steps,
   storeBuilders,
   verdicts,
 } from '../testing/store-builders.ts';
@@ -39,11 +40,14 @@ export function describeGenerations(under: () => StoreUnderTest): void {
         text: 'Becau',
         citations: given,
       });
+      const running = steps.map((step) => ({ ...step, state: 'running' as const }));
+      expect(await store.saveSteps(generation, running)).toBe(true);
+      expect(await store.getMessage(id, generation.messageId)).toMatchObject({ steps: running });
       const text = 'Because [2]. 🪨';
       expect(
         await store.endGeneration(
           generation,
-          { state: 'stopped', text, error: '', cited: [2], confidence, verdicts, coverage, at: later },
+          { state: 'stopped', text, error: '', cited: [2], confidence, verdicts, coverage, steps, at: later },
           [anEvent()],
         ),
       ).toBe(true);
@@ -55,6 +59,7 @@ export function describeGenerations(under: () => StoreUnderTest): void {
         confidence,
         verdicts,
         coverage,
+        steps,
       });
       expect(await store.outbox.count()).toBe(1);
       expect(await store.getGenerating(id)).toBeUndefined();

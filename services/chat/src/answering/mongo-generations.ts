@@ -94,6 +94,14 @@ export function mongoGenerations(
       return matchedCount > 0;
     },
 
+    async saveSteps(generation, steps) {
+      const { matchedCount } = await model.updateOne(
+        current(generation),
+        turns.change({ steps: [...steps] }),
+      );
+      return matchedCount > 0;
+    },
+
     async checkpoint(texts) {
       if (texts.length === 0) return;
       await model.bulkWrite(
@@ -129,8 +137,17 @@ export function mongoGenerations(
         forgetDeleted(turn._id, turn),
       ]);
       if (shown.matchedCount === 0) return false;
-      const { state, error, errorName, confidence, verdicts, coverage, usage } = ending;
-      const change = turns.change({ state, error, errorName, confidence, verdicts, coverage, usage });
+      const { state, error, errorName, confidence, verdicts, coverage, steps, usage } = ending;
+      const change = turns.change({
+        state,
+        error,
+        errorName,
+        confidence,
+        verdicts,
+        coverage,
+        steps,
+        usage,
+      });
       const ended = {
         $set: { ...change.$set, ...(quotations.length === 0 && text), 'citations.$[c].cited': true },
         $unset: { ...change.$unset, lease: '' },

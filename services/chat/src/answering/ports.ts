@@ -6,6 +6,7 @@ import type { Confidence } from '../citations/confidence.ts';
 import type { Citation, Quotation } from '../citations/quotations.ts';
 import type { SearchedFirst } from '../citations/searched-first.ts';
 import type { MessageState, NewTurn, Turn, TurnMessages } from '../messages/turn.ts';
+import type { AnswerStep } from '../steps/step.ts';
 import type { TokenUsage } from '../writing/token-usage.ts';
 
 /** States an answer ends in. */
@@ -52,6 +53,7 @@ export interface Ending {
   confidence?: Confidence | undefined;
   verdicts?: Turn['verdicts'];
   coverage?: Turn['coverage'];
+  steps?: Turn['steps'];
   usage?: TokenUsage | undefined;
   at: Date;
 }
@@ -104,6 +106,8 @@ export interface GenerationRecords {
   ): Promise<boolean>;
   /** Keeps what is searched for instead of the question; false when the generation is no longer the answer's. */
   saveSearchText(generation: GenerationKey, searchText: string): Promise<boolean>;
+  /** Keeps how far its steps have come; false when the generation is no longer the answer's. */
+  saveSteps(generation: GenerationKey, steps: readonly AnswerStep[]): Promise<boolean>;
   /** Keeps the text so far of several generations; those that are no longer their answer's are passed over. */
   checkpoint(
     texts: readonly (GenerationKey & { text: string; quotations?: readonly Quotation[] })[],

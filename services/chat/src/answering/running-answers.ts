@@ -4,6 +4,7 @@ import { type BackgroundParts, type Periodic, periodically } from '@cairn/platfo
 import type { Component } from '@cairn/service/run';
 import type { MessageRecords } from '../messages/ports.ts';
 import type { Lease } from '../messages/turn.ts';
+import { settledSteps } from '../steps/step.ts';
 import type { AnswerTask } from '../writing/answer-task.ts';
 import { FRAME_MS } from '../writing/frames.ts';
 import type { TokenUsage } from '../writing/token-usage.ts';
@@ -170,7 +171,16 @@ export class RunningAnswers implements Component {
     const { projectId, answer, call } = task;
     const { sessionId, id: messageId } = answer;
     const state = endingOf(failure, generation.signal);
-    const { text, quotations, citedNumbers: cited, confidence, verdicts, coverage, usage } = generation;
+    const {
+      text,
+      quotations,
+      citedNumbers: cited,
+      confidence,
+      verdicts,
+      coverage,
+      steps,
+      usage,
+    } = generation;
     if (usage) await this.#spend(task, usage);
     const ending = {
       ...state,
@@ -180,6 +190,7 @@ export class RunningAnswers implements Component {
       confidence,
       verdicts,
       coverage,
+      steps: steps && settledSteps(steps, state.state),
       usage,
       at: new Date(),
     };

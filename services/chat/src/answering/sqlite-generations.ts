@@ -31,6 +31,12 @@ export function sqliteGenerations(db: Sqlite, tables: Tables, outbox: SqliteOutb
       );
     },
 
+    async saveSteps(generation, steps) {
+      return db.transaction(
+        () => isCurrent(generation) && turns.update({ id: generation.messageId }, { steps: [...steps] }) > 0,
+      );
+    },
+
     async checkpoint(texts) {
       db.transaction(() => {
         for (const { text, quotations, ...generation } of texts) {
@@ -41,14 +47,27 @@ export function sqliteGenerations(db: Sqlite, tables: Tables, outbox: SqliteOutb
 
     async endGeneration(
       generation,
-      { state, text, quotations, error, errorName, cited = [], confidence, verdicts, coverage, usage, at },
+      {
+        state,
+        text,
+        quotations,
+        error,
+        errorName,
+        cited = [],
+        confidence,
+        verdicts,
+        coverage,
+        steps,
+        usage,
+        at,
+      },
       events,
     ) {
       return outbox.commit(events, () => {
         const turn = release(generation);
         if (!turn) return false;
         const citations = markCited(turn.citations, cited);
-        const changes = { state, error, errorName, confidence, verdicts, coverage, usage, citations };
+        const changes = { state, error, errorName, confidence, verdicts, coverage, steps, usage, citations };
         if (text === undefined) turns.update({ id: turn.id }, changes);
         else keepText(turn.id, text, quotations, changes);
         sessions.update({ id: turn.sessionId }, { updatedAt: at });

@@ -8,6 +8,7 @@ import {
   confidence,
   coverage,
   searchedFirst,
+  steps,
   storeBuilders,
   verdicts,
 } from '../testing/store-builders.ts';
@@ -121,6 +122,7 @@ export function describeTurns(under: () => StoreUnderTest): void {
           confidence,
           verdicts,
           coverage,
+          steps,
           at,
         } as const;
         await store.endGeneration(old, ending, []);
@@ -152,11 +154,13 @@ export function describeTurns(under: () => StoreUnderTest): void {
         expect(written).not.toHaveProperty('confidence');
         expect(written).not.toHaveProperty('verdicts');
         expect(written).not.toHaveProperty('coverage');
+        expect(written).not.toHaveProperty('steps');
         expect(written).not.toHaveProperty('searchedFirst');
         expect(written).not.toHaveProperty('searchText');
         await store.checkpoint([{ ...old, text: 'old' }]);
         expect(await store.saveCitations(old, [citation(1)])).toBe(false);
         expect(await store.saveSearchText(old, 'Why?')).toBe(false);
+        expect(await store.saveSteps(old, steps)).toBe(false);
         expect(
           await store.endGeneration(old, { state: 'complete', text: 'old', error: '', at }, [anEvent()]),
         ).toBe(false);

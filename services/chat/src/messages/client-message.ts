@@ -2,6 +2,8 @@ import type { Message as ClientMessage, Feedback as FeedbackMessage } from '@cai
 import { enumValue } from '@cairn/proto/enum-names';
 import { citationMessages } from '../citations/citation-messages.ts';
 import type { Feedback } from '../feedback/feedback.ts';
+import { settledSteps } from '../steps/step.ts';
+import { stepMessages } from '../steps/step-messages.ts';
 import { verdictMessages } from '../verdicts/verdict-messages.ts';
 import type { Message } from './turn.ts';
 
@@ -18,6 +20,7 @@ export function clientMessage({
   searchText,
   verdicts,
   coverage,
+  steps,
   usage,
   feedback,
   ...message
@@ -39,6 +42,7 @@ export function clientMessage({
     errorParams: errorName?.params,
     verdicts: verdictMessages(verdicts),
     coverage: coverage && { ...coverage, gaps: coverage.gaps ?? [] },
+    steps: steps && stepMessages(settledSteps(steps, message.state)),
   };
 }
 

@@ -19,6 +19,7 @@ import { citationSchema, quotationSchema } from '../citations/quotations.ts';
 import { searchedFirstSchema } from '../citations/searched-first.ts';
 import { feedbackSchema } from '../feedback/feedback.ts';
 import { coverageSchema } from '../project-coverage/coverage.ts';
+import { stepsSchema } from '../steps/step.ts';
 import { verdictsSchema } from '../verdicts/verdict.ts';
 import { tokenUsageSchema } from '../writing/token-usage.ts';
 
@@ -76,6 +77,8 @@ export const turnRecord = defineRecord('turns', {
     verdicts: optional(json(verdictsSchema)),
     /** Of an answer that documents were searched for. */
     coverage: optional(json(coverageSchema)),
+    /** Of an answer that was written in steps; in their order. */
+    steps: optional(json(stepsSchema)),
     /** Of an answer that a language model began. */
     usage: optional(json(tokenUsageSchema)),
     /** What the person says of the answer. */
@@ -108,6 +111,7 @@ export interface Message
     | 'confidence'
     | 'verdicts'
     | 'coverage'
+    | 'steps'
     | 'searchText'
     | 'usage'
     | 'feedback'
@@ -210,6 +214,7 @@ const onceWritten = [
   'searchedFirst',
   'verdicts',
   'coverage',
+  'steps',
   'feedback',
 ] as const satisfies (keyof Turn)[];
 

@@ -12,6 +12,7 @@ import {
   coverage,
   later,
   searchedFirst,
+  steps,
   storeBuilders,
   usage,
   verdicts,
@@ -68,7 +69,18 @@ async function fill(store: ChatStore): Promise<void> {
   await store.saveSearchText(cited, 'Why do cairns stand? “🪨”');
   await store.endGeneration(
     cited,
-    { state: 'complete', text: 'So [2].', error: '', cited: [2], confidence, verdicts, coverage, usage, at },
+    {
+      state: 'complete',
+      text: 'So [2].',
+      error: '',
+      cited: [2],
+      confidence,
+      verdicts,
+      coverage,
+      steps,
+      usage,
+      at,
+    },
     [anEvent()],
   );
   const failed = await begun(id);
@@ -122,6 +134,7 @@ async function check(store: ChatStore): Promise<void> {
     confidence,
     verdicts,
     coverage,
+    steps,
     searchText: 'Why do cairns stand? “🪨”',
   });
   expect(messages[3]?.searchedFirst).toEqual({

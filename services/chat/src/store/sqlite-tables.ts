@@ -14,6 +14,7 @@ const addedToTurns = ['searchText', 'searchedFirst'];
 const verdictsOfTurns = ['verdicts'];
 const coverageOfTurns = ['coverage'];
 const feedbackOfTurns = ['feedback'];
+const stepsOfTurns = ['steps'];
 
 const ofAnswer = { references: { messageId: 'turns (id) ON DELETE CASCADE' } };
 
@@ -27,7 +28,14 @@ export const migrations: readonly Migration[] = [
       // Without a reference to sessions: they are removed in portions, after theirs.
       tableSql(turnRecord, {
         rowid: true,
-        later: [...addedToTurns, ...verdictsOfTurns, ...coverageOfTurns, 'usage', ...feedbackOfTurns],
+        later: [
+          ...addedToTurns,
+          ...verdictsOfTurns,
+          ...coverageOfTurns,
+          'usage',
+          ...feedbackOfTurns,
+          ...stepsOfTurns,
+        ],
       }),
       'CREATE UNIQUE INDEX turns_of_session ON turns (session_id, number);',
       'CREATE UNIQUE INDEX turns_by_question ON turns (question_id);',
@@ -57,6 +65,7 @@ export const migrations: readonly Migration[] = [
   { name: 'documents that answers came from', sql: addFieldsSql(turnRecord, coverageOfTurns) },
   { name: 'what answers took of their models', sql: addFieldsSql(turnRecord, ['usage']) },
   { name: 'what people say of answers', sql: addFieldsSql(turnRecord, feedbackOfTurns) },
+  { name: 'steps of answers', sql: addFieldsSql(turnRecord, stepsOfTurns) },
 ];
 
 export type Tables = ReturnType<typeof tablesOf>;

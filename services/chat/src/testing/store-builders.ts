@@ -8,6 +8,7 @@ import type { SearchedFirst } from '../citations/searched-first.ts';
 import type { Connection } from '../connections/connection.ts';
 import type { NewTurn } from '../messages/turn.ts';
 import type { Coverage } from '../project-coverage/coverage.ts';
+import type { AnswerStep } from '../steps/step.ts';
 import type { ChatStore } from '../store/chat-store.ts';
 import type { Verdict } from '../verdicts/verdict.ts';
 
@@ -37,6 +38,12 @@ export function searchedFirst(...documentIds: string[]): SearchedFirst {
   });
   return { documents, count: documents.length + 2 };
 }
+
+/** Some of what an answer did on its way. */
+export const steps: AnswerStep[] = [
+  { kind: 'plan', state: 'failed', text: '', count: 0, documents: 0, pages: 0, fault: 'slow' },
+  { kind: 'read', state: 'done', text: 'stones 🪨.pdf', count: 14, documents: 1, pages: 3 },
+];
 
 /** What an answer took. */
 export const usage = { input: 812, output: 40, estimated: true };

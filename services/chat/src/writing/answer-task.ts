@@ -6,6 +6,7 @@ import type { SearchedFirst } from '../citations/searched-first.ts';
 import type { Message } from '../messages/turn.ts';
 import type { OnBehalf } from '../on-behalf.ts';
 import type { Coverage } from '../project-coverage/coverage.ts';
+import type { AnswerStep } from '../steps/step.ts';
 import type { Verdict } from '../verdicts/verdict.ts';
 import type { TextDraft } from './answer-text.ts';
 import type { TokenUsage } from './token-usage.ts';
@@ -29,7 +30,9 @@ export interface Draft extends TextDraft {
   searchedFor(text: string): Promise<void>;
   /** Saves and publishes the passages the answer may cite, and which documents were searched first. */
   sources(citations: Citation[], searchedFirst: SearchedFirst | undefined): Promise<void>;
-  /** What the answer took of its model, also where it did not come to its end. */
+  /** Saves and publishes how far the steps of an answer have come. */
+  stepped(steps: readonly AnswerStep[]): Promise<void>;
+  /** What a request took of the answer's model, also where it did not come to its end; requests are summed. */
   used(usage: TokenUsage): void;
   /** How far the whole answer stands on its passages. */
   measured(confidence: Confidence): void;

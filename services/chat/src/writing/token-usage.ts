@@ -12,6 +12,17 @@ export const tokenUsageSchema = z.object({
 /** The model's tokens that an answer took. */
 export type TokenUsage = z.infer<typeof tokenUsageSchema>;
 
+/** What two requests of one answer took together. */
+export function addUsage(one: TokenUsage | undefined, other: TokenUsage): TokenUsage {
+  if (!one) return other;
+  const { input, output, estimated } = one;
+  return {
+    input: input + other.input,
+    output: output + other.output,
+    estimated: estimated || other.estimated,
+  };
+}
+
 /** What the endpoint said, or what the texts come to where it did not. */
 export function tokenUsage(
   said: ModelUsage | undefined,

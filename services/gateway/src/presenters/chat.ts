@@ -1,5 +1,6 @@
 import type {
   AnswerEvent,
+  AnswerStep,
   Citation,
   Confidence,
   Coverage,
@@ -12,10 +13,11 @@ import type {
   Session,
   StopAnswerResponse,
 } from '@cairn/proto/chat';
-import { enumName } from '@cairn/proto/enum-names';
+import { enumName, knownName } from '@cairn/proto/enum-names';
 import type { z } from 'zod';
 import {
   type answerEventSchema,
+  answerStepSchema,
   citationSchema,
   confidenceSchema,
   coverageSchema,
@@ -70,6 +72,11 @@ const presentCoverage = presenter(coverageSchema, (coverage: Coverage) => ({
   gaps: coverage.gaps.map(({ documentId, pages, count }) => ({ document_id: documentId, pages, count })),
 }));
 
+const presentStep = presenter(answerStepSchema, (step: AnswerStep) => ({
+  ...step,
+  fault: knownName(step.fault, 'STEP_FAULT_') ?? null,
+}));
+
 const presentJudged = presenter(judgedSentenceSchema, (sentence: JudgedSentence) => sentence);
 
 export const presentMessage = presenter(messageSchema, (message: Message) => ({
@@ -88,6 +95,7 @@ export const presentMessage = presenter(messageSchema, (message: Message) => ({
   confidence: message.confidence ? presentConfidence(message.confidence) : null,
   searchedFirst: message.searchedFirst ? presentSearchedFirst(message.searchedFirst) : null,
   coverage: message.coverage ? presentCoverage(message.coverage) : null,
+  steps: message.steps?.steps.map((each) => presentStep(each)) ?? null,
   verdicts: message.verdicts?.sentences.map((each) => presentJudged(each)) ?? null,
   feedback: message.feedback ? presentFeedback(message.feedback) : null,
 }));
@@ -127,6 +135,8 @@ export function presentAnswerEvent(event: AnswerEvent): WireEvent | undefined {
       };
     case 'searchText':
       return { type: 'search_text', search_text: event.kind.value };
+    case 'steps':
+      return { type: 'steps', steps: event.kind.value.steps.map((each) => presentStep(each)) };
     case 'sources':
       return {
         type: 'sources',

@@ -1,4 +1,13 @@
-import { AnswerStage, ConfidenceBasis, MessageState, Rating, SentenceVerdict } from '@cairn/proto/chat';
+import {
+  AnswerStage,
+  ConfidenceBasis,
+  MessageState,
+  Rating,
+  SentenceVerdict,
+  StepFault,
+  StepKind,
+  StepState,
+} from '@cairn/proto/chat';
 import { passageSchema } from './documents.ts';
 import { paramsSchema } from './errors.ts';
 import { aiSettingsSchema } from './projects.ts';
@@ -106,6 +115,21 @@ export const coverageSchema = z
   })
   .openapi('Coverage');
 
+/** One step of an answer to a long or wide question. */
+export const answerStepSchema = z
+  .object({
+    kind: protoEnum(StepKind, 'STEP_KIND_'),
+    state: protoEnum(StepState, 'STEP_STATE_').openapi({
+      description: 'failed: the answer went on without it; stopped: the answer ended before it, or within it',
+    }),
+    text: z.string().openapi({ description: 'what is searched for; the name of the document that is read' }),
+    count: z.number().int().openapi({ description: 'searches planned; passages found or read' }),
+    documents: z.number().int(),
+    pages: z.number().int(),
+    fault: protoEnum(StepFault, 'STEP_FAULT_').nullable().openapi({ description: 'of a step that failed' }),
+  })
+  .openapi('AnswerStep');
+
 /** What the person says of an answer. */
 export const feedbackSchema = z
   .object({
@@ -173,6 +197,9 @@ export const messageSchema = z
       description: 'in the order of the content; null where no sentence was held against passages',
     }),
     coverage: z.union([coverageSchema, z.null()]),
+    steps: z.array(answerStepSchema).nullable().openapi({
+      description: 'in their order; null where the question was answered without steps',
+    }),
     feedback: z.union([feedbackSchema, z.null()]),
   })
   .openapi('ChatMessage');
@@ -246,6 +273,9 @@ export const answerEventSchema = z
     z
       .object({ type: z.literal('search_text'), search_text: z.string() })
       .openapi({ description: 'what is searched for instead of the question' }),
+    z
+      .object({ type: z.literal('steps'), steps: z.array(answerStepSchema) })
+      .openapi({ description: 'all steps of the answer as they are now' }),
     z.object({
       type: z.literal('sources'),
       sources: z.array(citationSchema),

@@ -2695,286 +2695,6 @@ export interface paths {
         };
         trace?: never;
     };
-    "/api/admin/embedder": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What passages are embedded by, and how far that is */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Embedder"];
-                    };
-                };
-                /** @description Refused or failed */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/embedder/try": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Have the embedder embed one short text */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["TriedEmbedder"];
-                    };
-                };
-                /** @description Refused or failed */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/events/parked": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Events that a consumer gave up on, without their contents */
-        get: {
-            parameters: {
-                query?: {
-                    page_size?: number;
-                    page_token?: string;
-                    consumer?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ParkedEvent"][];
-                    };
-                };
-                /** @description Refused or failed */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/events/parked/replay": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Give parked events to their consumers again, at most 500 */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: {
-                content: {
-                    "application/json": components["schemas"]["ParkedEventsReplay"];
-                };
-            };
-            responses: {
-                /** @description Done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ReplayedEvents"];
-                    };
-                };
-                /** @description Refused or failed */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/events/parked/{consumer}/{eventId}/replay": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Give a parked event to its consumer again */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    consumer: string;
-                    eventId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Done */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Refused or failed */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/events/parked/{consumer}/{eventId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Drop a parked event: its consumer never acts on it */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    consumer: string;
-                    eventId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Done */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Refused or failed */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/projects": {
         parameters: {
             query?: never;
@@ -6892,59 +6612,6 @@ export interface components {
                 context_tokens: number;
             }[];
         };
-        Embedder: {
-            /** @enum {string} */
-            state: "off" | "building" | "served" | "away";
-            /** @description empty where there is none */
-            model: string;
-            /** @description the folder or the address of the model */
-            place: string;
-            /** @description 0 while that is not known */
-            dimensions: number;
-            passages: number;
-            embedded: number;
-            /** @description what it failed with last, while it is away */
-            fault: string;
-        };
-        TriedEmbedder: {
-            took_ms: number;
-            dimensions: number;
-        };
-        ParkedEvent: {
-            /** @example chat-document-deleted */
-            consumer: string;
-            event_id: string;
-            /** @example cairn.documents.document.deleted.v1 */
-            subject: string;
-            /** @description 0 for an event of no project */
-            project_id: number;
-            /** @description who caused it; empty for Cairn itself */
-            actor_id: string;
-            trace_id: string;
-            /**
-             * Format: date-time
-             * @example 2026-01-31T08:15:30.000Z
-             */
-            published_at: string;
-            /**
-             * Format: date-time
-             * @example 2026-01-31T08:15:30.000Z
-             */
-            parked_at: string;
-            attempts: number;
-            /** @description what the last attempt failed with */
-            error: string;
-        };
-        ReplayedEvents: {
-            replayed: number;
-        };
-        ParkedEventsReplay: {
-            /**
-             * @description empty for all
-             * @default
-             */
-            consumer: string;
-        };
         Project: {
             id: number;
             name: string;
@@ -7523,6 +7190,8 @@ export interface components {
             /** @description in the order of the content; null where no sentence was held against passages */
             verdicts: components["schemas"]["JudgedSentence"][] | null;
             coverage: components["schemas"]["Coverage"] | null;
+            /** @description in their order; null where the question was answered without steps */
+            steps: components["schemas"]["AnswerStep"][] | null;
             feedback: components["schemas"]["AnswerFeedback"] | null;
         };
         Citation: {
@@ -7596,18 +7265,26 @@ export interface components {
             total: number;
             /** @description documents whose passages the answer was given */
             given: number;
-            /** @description not searched: still being read */
-            reading?: number;
-            /** @description not searched: could not be read */
-            failed?: number;
-            /** @description of documents that the answer cites or searched first */
-            gaps: {
-                document_id: string;
-                /** @description the first few that have no text */
-                pages: number[];
-                /** @description how many there are */
-                count: number;
-            }[];
+        };
+        AnswerStep: {
+            /** @enum {string} */
+            kind: "plan" | "search" | "read" | "write";
+            /**
+             * @description failed: the answer went on without it; stopped: the answer ended before it, or within it
+             * @enum {string}
+             */
+            state: "waiting" | "running" | "done" | "failed" | "stopped";
+            /** @description what is searched for; the name of the document that is read */
+            text: string;
+            /** @description searches planned; passages found or read */
+            count: number;
+            documents: number;
+            pages: number;
+            /**
+             * @description of a step that failed
+             * @enum {string|null}
+             */
+            fault: "failed" | "slow" | "busy" | "unreadable" | null;
         };
         AnswerFeedback: {
             /** @enum {string} */
@@ -7635,6 +7312,10 @@ export interface components {
             /** @enum {string} */
             type: "search_text";
             search_text: string;
+        } | {
+            /** @enum {string} */
+            type: "steps";
+            steps: components["schemas"]["AnswerStep"][];
         } | {
             /** @enum {string} */
             type: "sources";

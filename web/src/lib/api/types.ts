@@ -35,6 +35,7 @@ export type Citation = Schemas['Citation'];
 export type SearchedFirst = Schemas['SearchedFirst'];
 export type PassageContext = Schemas['PassageContext'];
 export type Confidence = Schemas['Confidence'];
+export type AnswerStep = Schemas['AnswerStep'];
 export type Coverage = Schemas['Coverage'];
 export type JudgedSentence = Schemas['JudgedSentence'];
 export type AiSettings = Schemas['CurrentAiSettings'];

@@ -9,13 +9,7 @@ import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { CallContext, CallOptions } from "nice-grpc-common";
 import { Struct } from "../../../google/protobuf/struct.ts";
 import { Timestamp } from "../../../google/protobuf/timestamp.ts";
-import {
-  FileType,
-  fileTypeFromJSON,
-  fileTypeToNumber,
-  PageGaps,
-  PassageContext,
-} from "../../documents/v1/documents.ts";
+import { FileType, fileTypeFromJSON, fileTypeToNumber, PassageContext } from "../../documents/v1/documents.ts";
 
 export const protobufPackage = "cairn.chat.v1";
 
@@ -218,6 +212,205 @@ export function sentenceVerdictToNumber(object: SentenceVerdict): number {
   }
 }
 
+export const StepKind = {
+  STEP_KIND_UNSPECIFIED: "STEP_KIND_UNSPECIFIED",
+  /** STEP_KIND_PLAN - A language model names what to search for. */
+  STEP_KIND_PLAN: "STEP_KIND_PLAN",
+  STEP_KIND_SEARCH: "STEP_KIND_SEARCH",
+  /** STEP_KIND_READ - Passages are taken as they are, or a language model makes notes of them where they are too long for one prompt. */
+  STEP_KIND_READ: "STEP_KIND_READ",
+  STEP_KIND_WRITE: "STEP_KIND_WRITE",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type StepKind = typeof StepKind[keyof typeof StepKind];
+
+export namespace StepKind {
+  export type STEP_KIND_UNSPECIFIED = typeof StepKind.STEP_KIND_UNSPECIFIED;
+  export type STEP_KIND_PLAN = typeof StepKind.STEP_KIND_PLAN;
+  export type STEP_KIND_SEARCH = typeof StepKind.STEP_KIND_SEARCH;
+  export type STEP_KIND_READ = typeof StepKind.STEP_KIND_READ;
+  export type STEP_KIND_WRITE = typeof StepKind.STEP_KIND_WRITE;
+  export type UNRECOGNIZED = typeof StepKind.UNRECOGNIZED;
+}
+
+export function stepKindFromJSON(object: any): StepKind {
+  switch (object) {
+    case 0:
+    case "STEP_KIND_UNSPECIFIED":
+      return StepKind.STEP_KIND_UNSPECIFIED;
+    case 1:
+    case "STEP_KIND_PLAN":
+      return StepKind.STEP_KIND_PLAN;
+    case 2:
+    case "STEP_KIND_SEARCH":
+      return StepKind.STEP_KIND_SEARCH;
+    case 3:
+    case "STEP_KIND_READ":
+      return StepKind.STEP_KIND_READ;
+    case 4:
+    case "STEP_KIND_WRITE":
+      return StepKind.STEP_KIND_WRITE;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return StepKind.UNRECOGNIZED;
+  }
+}
+
+export function stepKindToNumber(object: StepKind): number {
+  switch (object) {
+    case StepKind.STEP_KIND_UNSPECIFIED:
+      return 0;
+    case StepKind.STEP_KIND_PLAN:
+      return 1;
+    case StepKind.STEP_KIND_SEARCH:
+      return 2;
+    case StepKind.STEP_KIND_READ:
+      return 3;
+    case StepKind.STEP_KIND_WRITE:
+      return 4;
+    case StepKind.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
+export const StepState = {
+  STEP_STATE_UNSPECIFIED: "STEP_STATE_UNSPECIFIED",
+  STEP_STATE_WAITING: "STEP_STATE_WAITING",
+  STEP_STATE_RUNNING: "STEP_STATE_RUNNING",
+  STEP_STATE_DONE: "STEP_STATE_DONE",
+  /** STEP_STATE_FAILED - The answer went on without it. */
+  STEP_STATE_FAILED: "STEP_STATE_FAILED",
+  /** STEP_STATE_STOPPED - The answer ended before it, or within it. */
+  STEP_STATE_STOPPED: "STEP_STATE_STOPPED",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type StepState = typeof StepState[keyof typeof StepState];
+
+export namespace StepState {
+  export type STEP_STATE_UNSPECIFIED = typeof StepState.STEP_STATE_UNSPECIFIED;
+  export type STEP_STATE_WAITING = typeof StepState.STEP_STATE_WAITING;
+  export type STEP_STATE_RUNNING = typeof StepState.STEP_STATE_RUNNING;
+  export type STEP_STATE_DONE = typeof StepState.STEP_STATE_DONE;
+  export type STEP_STATE_FAILED = typeof StepState.STEP_STATE_FAILED;
+  export type STEP_STATE_STOPPED = typeof StepState.STEP_STATE_STOPPED;
+  export type UNRECOGNIZED = typeof StepState.UNRECOGNIZED;
+}
+
+export function stepStateFromJSON(object: any): StepState {
+  switch (object) {
+    case 0:
+    case "STEP_STATE_UNSPECIFIED":
+      return StepState.STEP_STATE_UNSPECIFIED;
+    case 1:
+    case "STEP_STATE_WAITING":
+      return StepState.STEP_STATE_WAITING;
+    case 2:
+    case "STEP_STATE_RUNNING":
+      return StepState.STEP_STATE_RUNNING;
+    case 3:
+    case "STEP_STATE_DONE":
+      return StepState.STEP_STATE_DONE;
+    case 4:
+    case "STEP_STATE_FAILED":
+      return StepState.STEP_STATE_FAILED;
+    case 5:
+    case "STEP_STATE_STOPPED":
+      return StepState.STEP_STATE_STOPPED;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return StepState.UNRECOGNIZED;
+  }
+}
+
+export function stepStateToNumber(object: StepState): number {
+  switch (object) {
+    case StepState.STEP_STATE_UNSPECIFIED:
+      return 0;
+    case StepState.STEP_STATE_WAITING:
+      return 1;
+    case StepState.STEP_STATE_RUNNING:
+      return 2;
+    case StepState.STEP_STATE_DONE:
+      return 3;
+    case StepState.STEP_STATE_FAILED:
+      return 4;
+    case StepState.STEP_STATE_STOPPED:
+      return 5;
+    case StepState.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
+export const StepFault = {
+  STEP_FAULT_UNSPECIFIED: "STEP_FAULT_UNSPECIFIED",
+  /** STEP_FAULT_FAILED - The language model, or the search, failed. */
+  STEP_FAULT_FAILED: "STEP_FAULT_FAILED",
+  STEP_FAULT_SLOW: "STEP_FAULT_SLOW",
+  STEP_FAULT_BUSY: "STEP_FAULT_BUSY",
+  /** STEP_FAULT_UNREADABLE - What the language model said is no plan, or no notes. */
+  STEP_FAULT_UNREADABLE: "STEP_FAULT_UNREADABLE",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type StepFault = typeof StepFault[keyof typeof StepFault];
+
+export namespace StepFault {
+  export type STEP_FAULT_UNSPECIFIED = typeof StepFault.STEP_FAULT_UNSPECIFIED;
+  export type STEP_FAULT_FAILED = typeof StepFault.STEP_FAULT_FAILED;
+  export type STEP_FAULT_SLOW = typeof StepFault.STEP_FAULT_SLOW;
+  export type STEP_FAULT_BUSY = typeof StepFault.STEP_FAULT_BUSY;
+  export type STEP_FAULT_UNREADABLE = typeof StepFault.STEP_FAULT_UNREADABLE;
+  export type UNRECOGNIZED = typeof StepFault.UNRECOGNIZED;
+}
+
+export function stepFaultFromJSON(object: any): StepFault {
+  switch (object) {
+    case 0:
+    case "STEP_FAULT_UNSPECIFIED":
+      return StepFault.STEP_FAULT_UNSPECIFIED;
+    case 1:
+    case "STEP_FAULT_FAILED":
+      return StepFault.STEP_FAULT_FAILED;
+    case 2:
+    case "STEP_FAULT_SLOW":
+      return StepFault.STEP_FAULT_SLOW;
+    case 3:
+    case "STEP_FAULT_BUSY":
+      return StepFault.STEP_FAULT_BUSY;
+    case 4:
+    case "STEP_FAULT_UNREADABLE":
+      return StepFault.STEP_FAULT_UNREADABLE;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return StepFault.UNRECOGNIZED;
+  }
+}
+
+export function stepFaultToNumber(object: StepFault): number {
+  switch (object) {
+    case StepFault.STEP_FAULT_UNSPECIFIED:
+      return 0;
+    case StepFault.STEP_FAULT_FAILED:
+      return 1;
+    case StepFault.STEP_FAULT_SLOW:
+      return 2;
+    case StepFault.STEP_FAULT_BUSY:
+      return 3;
+    case StepFault.STEP_FAULT_UNREADABLE:
+      return 4;
+    case StepFault.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
 export const Rating = {
   RATING_UNSPECIFIED: "RATING_UNSPECIFIED",
   RATING_GOOD: "RATING_GOOD",
@@ -399,13 +592,6 @@ export interface Coverage {
   total: number;
   /** Documents whose passages the answer was given. */
   given: number;
-  /** Of those that were not searched: still being read, and those that could not be read. Absent of answers of before. */
-  reading?: number | undefined;
-  failed?:
-    | number
-    | undefined;
-  /** Of the documents that the answer cites or searched first, those with pages that have no text. */
-  gaps: PageGaps[];
 }
 
 /** The sentences of an answer that state something, in the order of its text. */
@@ -466,7 +652,32 @@ export interface Message {
     | TokenUsage
     | undefined;
   /** Of an answer: what the person said of it; absent where they said nothing. */
-  feedback: Feedback | undefined;
+  feedback:
+    | Feedback
+    | undefined;
+  /** Absent where the question was answered without steps. */
+  steps: AnswerSteps | undefined;
+}
+
+/** One step of an answer to a long or wide question. */
+export interface AnswerStep {
+  kind: StepKind;
+  state: StepState;
+  /** What is searched for; the name of the document that is read, where it is one. */
+  text: string;
+  /** Searches that were planned; passages that were found or read. */
+  count: number;
+  /** Documents whose passages these are. */
+  documents: number;
+  /** Pages that were read; 0 where the document has none. */
+  pages: number;
+  /** Of a step that failed. */
+  fault: StepFault;
+}
+
+/** In their order. Steps are only added, and their states only advance. */
+export interface AnswerSteps {
+  steps: AnswerStep[];
 }
 
 /** The model's tokens that an answer took. */
@@ -510,6 +721,9 @@ export interface AnswerEvent {
     | //
     /** What is searched for instead of the question's own words; `Message.search_text` keeps it. */
     { $case: "searchText"; value: string }
+    | //
+    /** The steps as they are now, all of them; `Message.steps` keeps them. */
+    { $case: "steps"; value: AnswerSteps }
     | undefined;
 }
 
@@ -1366,7 +1580,7 @@ export const JudgedSentence: MessageFns<JudgedSentence> = {
 };
 
 function createBaseCoverage(): Coverage {
-  return { searched: 0, total: 0, given: 0, reading: undefined, failed: undefined, gaps: [] };
+  return { searched: 0, total: 0, given: 0 };
 }
 
 export const Coverage: MessageFns<Coverage> = {
@@ -1379,15 +1593,6 @@ export const Coverage: MessageFns<Coverage> = {
     }
     if (message.given !== 0) {
       writer.uint32(24).int32(message.given);
-    }
-    if (message.reading !== undefined) {
-      writer.uint32(32).int32(message.reading);
-    }
-    if (message.failed !== undefined) {
-      writer.uint32(40).int32(message.failed);
-    }
-    for (const v of message.gaps) {
-      PageGaps.encode(v!, writer.uint32(50).fork()).join();
     }
     return writer;
   },
@@ -1429,30 +1634,6 @@ export const Coverage: MessageFns<Coverage> = {
             message.given = reader.int32();
             continue;
           }
-          case 4: {
-            if (tag !== 32) {
-              break;
-            }
-
-            message.reading = reader.int32();
-            continue;
-          }
-          case 5: {
-            if (tag !== 40) {
-              break;
-            }
-
-            message.failed = reader.int32();
-            continue;
-          }
-          case 6: {
-            if (tag !== 50) {
-              break;
-            }
-
-            message.gaps.push(PageGaps.decode(reader, reader.uint32()));
-            continue;
-          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1473,9 +1654,6 @@ export const Coverage: MessageFns<Coverage> = {
     message.searched = object.searched ?? 0;
     message.total = object.total ?? 0;
     message.given = object.given ?? 0;
-    message.reading = object.reading ?? undefined;
-    message.failed = object.failed ?? undefined;
-    message.gaps = object.gaps?.map((e) => PageGaps.fromPartial(e)) || [];
     return message;
   },
 };
@@ -1559,6 +1737,7 @@ function createBaseMessage(): Message {
     coverage: undefined,
     usage: undefined,
     feedback: undefined,
+    steps: undefined,
   };
 }
 
@@ -1629,6 +1808,9 @@ export const Message: MessageFns<Message> = {
     }
     if (message.feedback !== undefined) {
       Feedback.encode(message.feedback, writer.uint32(202).fork()).join();
+    }
+    if (message.steps !== undefined) {
+      AnswerSteps.encode(message.steps, writer.uint32(322).fork()).join();
     }
     return writer;
   },
@@ -1822,6 +2004,14 @@ export const Message: MessageFns<Message> = {
             message.feedback = Feedback.decode(reader, reader.uint32());
             continue;
           }
+          case 40: {
+            if (tag !== 322) {
+              break;
+            }
+
+            message.steps = AnswerSteps.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1873,6 +2063,199 @@ export const Message: MessageFns<Message> = {
     message.feedback = (object.feedback !== undefined && object.feedback !== null)
       ? Feedback.fromPartial(object.feedback)
       : undefined;
+    message.steps = (object.steps !== undefined && object.steps !== null)
+      ? AnswerSteps.fromPartial(object.steps)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseAnswerStep(): AnswerStep {
+  return {
+    kind: StepKind.STEP_KIND_UNSPECIFIED,
+    state: StepState.STEP_STATE_UNSPECIFIED,
+    text: "",
+    count: 0,
+    documents: 0,
+    pages: 0,
+    fault: StepFault.STEP_FAULT_UNSPECIFIED,
+  };
+}
+
+export const AnswerStep: MessageFns<AnswerStep> = {
+  encode(message: AnswerStep, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.kind !== StepKind.STEP_KIND_UNSPECIFIED) {
+      writer.uint32(8).int32(stepKindToNumber(message.kind));
+    }
+    if (message.state !== StepState.STEP_STATE_UNSPECIFIED) {
+      writer.uint32(16).int32(stepStateToNumber(message.state));
+    }
+    if (message.text !== "") {
+      writer.uint32(26).string(message.text);
+    }
+    if (message.count !== 0) {
+      writer.uint32(32).int32(message.count);
+    }
+    if (message.documents !== 0) {
+      writer.uint32(40).int32(message.documents);
+    }
+    if (message.pages !== 0) {
+      writer.uint32(48).int32(message.pages);
+    }
+    if (message.fault !== StepFault.STEP_FAULT_UNSPECIFIED) {
+      writer.uint32(56).int32(stepFaultToNumber(message.fault));
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AnswerStep {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAnswerStep();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.kind = stepKindFromJSON(reader.int32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.state = stepStateFromJSON(reader.int32());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.text = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.count = reader.int32();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.documents = reader.int32();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.pages = reader.int32();
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.fault = stepFaultFromJSON(reader.int32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<AnswerStep>): AnswerStep {
+    return AnswerStep.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AnswerStep>): AnswerStep {
+    const message = createBaseAnswerStep();
+    message.kind = object.kind ?? StepKind.STEP_KIND_UNSPECIFIED;
+    message.state = object.state ?? StepState.STEP_STATE_UNSPECIFIED;
+    message.text = object.text ?? "";
+    message.count = object.count ?? 0;
+    message.documents = object.documents ?? 0;
+    message.pages = object.pages ?? 0;
+    message.fault = object.fault ?? StepFault.STEP_FAULT_UNSPECIFIED;
+    return message;
+  },
+};
+
+function createBaseAnswerSteps(): AnswerSteps {
+  return { steps: [] };
+}
+
+export const AnswerSteps: MessageFns<AnswerSteps> = {
+  encode(message: AnswerSteps, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.steps) {
+      AnswerStep.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AnswerSteps {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAnswerSteps();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.steps.push(AnswerStep.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<AnswerSteps>): AnswerSteps {
+    return AnswerSteps.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AnswerSteps>): AnswerSteps {
+    const message = createBaseAnswerSteps();
+    message.steps = object.steps?.map((e) => AnswerStep.fromPartial(e)) || [];
     return message;
   },
 };
@@ -2069,6 +2452,9 @@ export const AnswerEvent: MessageFns<AnswerEvent> = {
       case "searchText":
         writer.uint32(74).string(message.kind.value);
         break;
+      case "steps":
+        AnswerSteps.encode(message.kind.value, writer.uint32(162).fork()).join();
+        break;
     }
     return writer;
   },
@@ -2158,6 +2544,14 @@ export const AnswerEvent: MessageFns<AnswerEvent> = {
             message.kind = { $case: "searchText", value: reader.string() };
             continue;
           }
+          case 20: {
+            if (tag !== 162) {
+              break;
+            }
+
+            message.kind = { $case: "steps", value: AnswerSteps.decode(reader, reader.uint32()) };
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2217,6 +2611,12 @@ export const AnswerEvent: MessageFns<AnswerEvent> = {
       case "searchText": {
         if (object.kind?.value !== undefined && object.kind?.value !== null) {
           message.kind = { $case: "searchText", value: object.kind.value };
+        }
+        break;
+      }
+      case "steps": {
+        if (object.kind?.value !== undefined && object.kind?.value !== null) {
+          message.kind = { $case: "steps", value: AnswerSteps.fromPartial(object.kind.value) };
         }
         break;
       }

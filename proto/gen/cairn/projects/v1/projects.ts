@@ -586,7 +586,11 @@ export interface AiSettings {
     | string
     | undefined;
   /** The language model that answers, by its key as chat lists them; empty for the installation's default. */
-  model?: string | undefined;
+  model?:
+    | string
+    | undefined;
+  /** Long and wide questions are answered in steps, where a language model answers. */
+  answerInSteps?: boolean | undefined;
 }
 
 export interface GetAiSettingsRequest {
@@ -3052,6 +3056,7 @@ function createBaseAiSettings(): AiSettings {
     showConfidence: undefined,
     synonyms: undefined,
     model: undefined,
+    answerInSteps: undefined,
   };
 }
 
@@ -3098,6 +3103,9 @@ export const AiSettings: MessageFns<AiSettings> = {
     }
     if (message.model !== undefined) {
       writer.uint32(122).string(message.model);
+    }
+    if (message.answerInSteps !== undefined) {
+      writer.uint32(160).bool(message.answerInSteps);
     }
     return writer;
   },
@@ -3227,6 +3235,14 @@ export const AiSettings: MessageFns<AiSettings> = {
             message.model = reader.string();
             continue;
           }
+          case 20: {
+            if (tag !== 160) {
+              break;
+            }
+
+            message.answerInSteps = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3258,6 +3274,7 @@ export const AiSettings: MessageFns<AiSettings> = {
     message.showConfidence = object.showConfidence ?? undefined;
     message.synonyms = object.synonyms ?? undefined;
     message.model = object.model ?? undefined;
+    message.answerInSteps = object.answerInSteps ?? undefined;
     return message;
   },
 };

@@ -66,6 +66,7 @@ export function optimisticQuestion(
     searched_first: null,
     verdicts: null,
     coverage: null,
+    steps: null,
     feedback: null,
   };
 }
@@ -124,12 +125,19 @@ function applyEvent(state: ConversationState, event: AnswerEvent): ConversationS
       return { ...state, progress: event };
     case 'search_text':
       return patchWritten(state, { search_text: event.search_text });
+    case 'steps':
+      return patchWritten(state, { steps: event.steps });
     case 'sources':
       return patchWritten(state, { sources: event.sources, searched_first: event.searched_first });
     case 'content':
       return addContent(state, event.content, event.message_id, event.offset);
     case 'replace':
-      return patchWritten(state, { content: event.content, message: event.content, search_text: null });
+      return patchWritten(state, {
+        content: event.content,
+        message: event.content,
+        search_text: null,
+        steps: null,
+      });
     case 'error':
       return { ...state, error: event.message ? failureText(event) : null };
     case 'done':
@@ -183,6 +191,7 @@ export function conversationReducer(state: ConversationState, action: Conversati
           searched_first: null,
           verdicts: null,
           coverage: null,
+          steps: null,
           state: 'generating',
           error: null,
         }),
