@@ -279,6 +279,7 @@ describe('the calls of the workspace', () => {
       max_response_tokens: 1000,
       default_knowledge_mode: expect.stringMatching(/^(project_only|mixed|general)$/),
       confidence_threshold: 0.7,
+      answer_in_steps: true,
       response_format_preferences: {
         max_response_length: 'medium',
         include_sources: expect.any(Boolean),

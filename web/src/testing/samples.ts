@@ -98,6 +98,7 @@ export function sampleAiSettings(given: Record<string, unknown> = {}) {
     max_response_tokens: 1000,
     default_knowledge_mode: 'mixed',
     confidence_threshold: 0.7,
+    answer_in_steps: true,
     response_format_preferences: {
       max_response_length: 'medium',
       include_sources: true,

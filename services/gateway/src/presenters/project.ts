@@ -90,6 +90,7 @@ export const presentAiSettings = presenter(
       temperature: values.temperature ?? 0,
       maxResponseTokens: values.maxResponseTokens ?? 0,
       confidenceThreshold: values.confidenceThreshold ?? 0,
+      answerInSteps: values.answerInSteps ?? false,
       responseFormatPreferences: {
         maxResponseLength: values.maxResponseLength,
         includeSources: values.includeSources ?? false,

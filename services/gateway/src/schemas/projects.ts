@@ -121,6 +121,9 @@ export const aiSettingsSchema = z
     max_response_tokens: z.number().int(),
     default_knowledge_mode: oneOf(KnowledgeMode, 'KNOWLEDGE_MODE_'),
     confidence_threshold: z.number(),
+    answer_in_steps: z.boolean().openapi({
+      description: 'long and wide questions are answered in steps, where a language model answers',
+    }),
     response_format_preferences: z.object({
       max_response_length: oneOf(ResponseLength, 'RESPONSE_LENGTH_'),
       include_sources: z.boolean(),

@@ -36,6 +36,7 @@ describe('AI settings', () => {
     includeSources: true,
     useMarkdown: true,
     showConfidence: false,
+    answerInSteps: true,
     synonyms: '',
     model: '',
   };

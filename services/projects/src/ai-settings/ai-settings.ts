@@ -74,6 +74,8 @@ export const aiSettingsFields = z.object({
   includeSources: z.boolean(),
   useMarkdown: z.boolean(),
   showConfidence: z.boolean(),
+  /** Long and wide questions are answered in steps, where a language model answers. */
+  answerInSteps: z.boolean(),
   /** The key of the language model that answers, as chat lists them; empty for the installation's default. */
   model: line().refine((key) => fits(key, MODEL_KEY_LIMIT), ruleOf(refusals.model_key_too_long())),
   /** Groups of phrases that say the same, as `readSynonymList` has them; may be empty. */
@@ -99,6 +101,7 @@ export const defaultAiSettings: Readonly<AiSettings> = {
   includeSources: true,
   useMarkdown: true,
   showConfidence: false,
+  answerInSteps: true,
   model: '',
   synonyms: '',
 };

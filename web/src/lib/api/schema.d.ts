@@ -6811,6 +6811,8 @@ export interface components {
             /** @enum {string} */
             default_knowledge_mode: "project_only" | "mixed" | "general";
             confidence_threshold: number;
+            /** @description long and wide questions are answered in steps, where a language model answers */
+            answer_in_steps: boolean;
             response_format_preferences: {
                 /** @enum {string} */
                 max_response_length: "short" | "medium" | "long";
@@ -6834,6 +6836,8 @@ export interface components {
             /** @enum {string} */
             default_knowledge_mode?: "project_only" | "mixed" | "general";
             confidence_threshold?: number;
+            /** @description long and wide questions are answered in steps, where a language model answers */
+            answer_in_steps?: boolean;
             response_format_preferences?: {
                 /** @enum {string} */
                 max_response_length?: "short" | "medium" | "long";

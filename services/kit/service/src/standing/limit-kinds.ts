@@ -13,6 +13,10 @@ const personal = {
   requests_per_minute: [3_000, 'requests one person may make in a minute'],
   answers_at_once: [10, 'answers one person may have written at the same time'],
   answers_per_day: [2_000, 'answers of a language model that one person may ask for in 24 hours'],
+  model_calls_per_answer: [
+    8,
+    'requests to a language model that one answer may make when it is written in steps; 1 for none of these',
+  ],
   tokens_per_day: [0, 'tokens of language models that one person may use in 24 hours'],
   invitations_per_hour: [60, 'invitations one person may send in an hour'],
 } as const;

@@ -24,6 +24,7 @@ const NAMED = [
   'requests_per_minute',
   'answers_at_once',
   'answers_per_day',
+  'model_calls_per_answer',
   'tokens_per_day',
   'tokens_per_project_per_day',
   'invitations_per_hour',

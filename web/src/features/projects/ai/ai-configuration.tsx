@@ -22,7 +22,7 @@ const LENGTHS = ['short', 'medium', 'long'] as const;
 const SECTIONS = {
   personality: ['ai_name', 'ai_personality', 'response_style', 'creativity_level'],
   parameters: ['model', 'temperature', 'max_response_tokens'],
-  knowledge: ['default_knowledge_mode', 'confidence_threshold', 'synonyms'],
+  knowledge: ['default_knowledge_mode', 'confidence_threshold', 'answer_in_steps', 'synonyms'],
   formatting: ['max_response_length', 'include_sources', 'use_markdown', 'show_confidence'],
 } as const satisfies Record<string, readonly SettingName[]>;
 
@@ -105,6 +105,7 @@ function Setting({ name, form, disabled }: { name: SettingName; form: AiSettings
     case 'include_sources':
     case 'use_markdown':
     case 'show_confidence':
+    case 'answer_in_steps':
       return <SwitchSetting {...common} value={settings[name]} onChange={(value) => change(name, value)} />;
     default:
       return (
