@@ -25,6 +25,17 @@ export const configSchema = platformSchema.extend({
   AI_REWRITE_TIMEOUT: integer({ min: 100, max: 60_000 })
     .default(3_000)
     .describe('how long that may take, in milliseconds; the question is searched for as it is then'),
+  AI_STEPS: flag()
+    .default(true)
+    .describe(
+      'whether long and wide questions are answered in steps (plan, several searches, notes), where a project wants that; each step that the model takes is one more request, and LIMIT_MODEL_CALLS_PER_ANSWER bounds them',
+    ),
+  AI_STEPS_TIMEOUT: duration()
+    .prefault('120s')
+    .describe('how long those steps may take together; the answer is written from what there is then'),
+  AI_STEPS_TOKENS: integer({ min: 1_000 })
+    .default(200_000)
+    .describe('tokens that those steps may take together, beside those of the answer itself'),
   CHAT_SECRETS_KEY: z
     .string()
     .min(32, 'must have at least 32 characters')

@@ -36,6 +36,7 @@ import { messageHandlers } from './messages/handlers.ts';
 import { createExtractiveModel } from './model/extractive.ts';
 import { chatOfPeople } from './people/people-handlers.ts';
 import { createDocumentCounter } from './project-coverage/document-counter.ts';
+import { createDocumentReader } from './steps/document-reader.ts';
 import type { ChatStore } from './store/chat-store.ts';
 import { createPassageFinder } from './writing/passage-finder.ts';
 
@@ -79,7 +80,7 @@ export async function createChatService(
   });
   const limits = await openLimits(platform.mongo);
   const feed = createBusFeed(bus);
-  const { admit, spend } = answerLimits({ limits, standings: createStandings({ auth, bus }) });
+  const { admit, spend, modelCalls } = answerLimits({ limits, standings: createStandings({ auth, bus }) });
   const running = new RunningAnswers({
     store,
     feed,
@@ -88,6 +89,8 @@ export async function createChatService(
     owner,
     search: createPassageFinder(search),
     documents: createDocumentCounter(documents),
+    reader: createDocumentReader(documents),
+    modelCalls,
     spend,
     passages: config.CHAT_PASSAGES,
     timing,

@@ -21,6 +21,8 @@ export interface AiSettings {
   includeSources: boolean;
   useMarkdown: boolean;
   showConfidence: boolean;
+  /** Long and wide questions are answered in steps, where a language model answers. */
+  answerInSteps: boolean;
   /** The key of the language model that answers; empty for the installation's default. */
   model: string;
 }

@@ -36,6 +36,7 @@ function readAiSettings(message: Partial<AiSettingsMessage> | undefined): AiSett
     includeSources: message?.includeSources ?? true,
     useMarkdown: message?.useMarkdown ?? true,
     showConfidence: message?.showConfidence ?? false,
+    answerInSteps: message?.answerInSteps ?? true,
     model: message?.model ?? '',
   };
 }

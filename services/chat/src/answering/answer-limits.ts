@@ -50,6 +50,11 @@ export function answerLimits({ limits, standings }: AnswerLimitParts) {
       return atOnce || NO_LIMIT;
     },
 
+    /** Requests that one answer may make when it is written in steps; 0 for no limit. */
+    async modelCalls(userId: string): Promise<number> {
+      return (await standings.of(userId)).limits.model_calls_per_answer;
+    },
+
     /** Counts what an answer took. */
     async spend(userId: string, projectId: number, tokens: number): Promise<void> {
       const { tokens_per_day: mine, tokens_per_project_per_day: all } = (await standings.of(userId)).limits;

@@ -23,6 +23,13 @@ export function createOpenAiWriter(config: ChatConfig, { contextTokens, ...at }:
   return {
     model: createOpenAiModel(options, endpoint),
     rewriter: config.AI_REWRITE ? createOpenAiRewriter(endpoint, config.AI_REWRITE_TIMEOUT) : undefined,
+    steps: config.AI_STEPS
+      ? {
+          ask: createOpenAiRewriter(endpoint, config.AI_STEPS_TIMEOUT * 1_000).rewrite,
+          timeoutMs: config.AI_STEPS_TIMEOUT * 1_000,
+          tokens: config.AI_STEPS_TOKENS,
+        }
+      : undefined,
     contextTokens: Math.min(config.AI_CONTEXT_TOKENS, contextTokens ?? config.AI_CONTEXT_TOKENS),
     isPaid: true,
   };

@@ -1,7 +1,11 @@
-import { StepFault as Faults, StepKind as Kinds, StepState as States } from '@cairn/proto/chat';
-import { enumNames } from '@cairn/proto/enum-names';
+import {
+  StepFault as Faults,
+  StepKind as Kinds,
+  type MessageState,
+  StepState as States,
+} from '@cairn/proto/chat';
+import { enumNames, type NameOf } from '@cairn/proto/enum-names';
 import { z } from 'zod';
-import type { MessageState } from '../messages/turn.ts';
 
 const stepStates = enumNames(States, 'STEP_STATE_');
 
@@ -37,7 +41,10 @@ export function advanceOf(steps: readonly Pick<AnswerStep, 'state'>[]): number {
 }
 
 /** Steps as they stand once their answer is in a state: none waits or runs of an answer that ended. */
-export function settledSteps(steps: readonly AnswerStep[], answer: MessageState): AnswerStep[] {
+export function settledSteps(
+  steps: readonly AnswerStep[],
+  answer: NameOf<MessageState, 'MESSAGE_STATE_'>,
+): AnswerStep[] {
   if (answer === 'generating') return [...steps];
   return steps.map((step) => {
     if (isOver(step)) return step;

@@ -1,5 +1,6 @@
 import { requireUser } from '@cairn/platform/auth';
 import { loadConfig } from '@cairn/platform/config';
+import { commonRefusals } from '@cairn/platform/errors';
 import {
   type AnswerEvent,
   type ChatServiceClient,
@@ -45,6 +46,10 @@ export interface World {
   states: Map<number, ProjectState>;
   settings: Partial<AiSettings>;
   passages: Partial<Passage>[];
+  /** What searches of these words find, in place of `passages`. */
+  found: Record<string, Partial<Passage>[]>;
+  /** Documents that can be read whole: the texts of their passages, two on a page. */
+  texts: { id: string; name: string; passages: string[] }[];
   /** How many documents the project has. */
   documents: number;
   /** What else is counted of them. */
@@ -94,6 +99,8 @@ export function makeWorld(): World {
       { text: 'Cairns are heaps of stones raised by people.', documentName: 'cairns.txt' },
       { text: 'The oldest stones of the north are granite.', documentName: 'granite.pdf', page: 4 },
     ],
+    found: {},
+    texts: [],
     documents: 5,
     unread: {},
     named: [],
@@ -108,7 +115,7 @@ export function servePassages(platform: TestPlatform, world: World) {
     async searchPassages({ projectId, query, limit }, context) {
       world.searched.push({ userId: requireUser(context).userId, projectId, query, limit });
       if (world.searchError) throw world.searchError;
-      const passages = world.passages.slice(0, limit).map((passage, i) => ({
+      const passages = (world.found[query] ?? world.passages).slice(0, limit).map((passage, i) => ({
         chunkId: `chunk-${i}`,
         documentId: `document-${i}`,
         documentName: 'a.txt',
@@ -141,7 +148,40 @@ export function serveDocuments(platform: TestPlatform, world: World) {
     async countDocuments() {
       return { total: world.documents, recent: 0, shared: 0, ...world.unread };
     },
+    async listDocuments({ pageSize }) {
+      const documents = world.texts.slice(0, pageSize).map(({ id, name }) => ({ id, name }));
+      return { documents, nextPageToken: '', total: world.texts.length };
+    },
+    async getDocument({ documentId }) {
+      const { id, name } = textOf(world, documentId);
+      const status = 'DOCUMENT_STATUS_PROCESSED' as const;
+      return { document: { id, name, status, fileType: 'FILE_TYPE_PDF' as const, version: 3 } };
+    },
+    async listPassages({ documentId, pageSize, pageToken }) {
+      const { passages: texts } = textOf(world, documentId);
+      const from = Number(pageToken);
+      const passages = texts.slice(from, from + pageSize).map((text, i) => {
+        const ordinal = from + i;
+        const start = ordinal % 2 === 0 ? 0 : 10_000;
+        return {
+          id: `${documentId}-${ordinal}`,
+          ordinal,
+          page: Math.floor(ordinal / 2) + 1,
+          start,
+          end: start + text.length,
+          text,
+        };
+      });
+      const next = from + pageSize;
+      return { passages, nextPageToken: next < texts.length ? String(next) : '' };
+    },
   });
+}
+
+function textOf(world: World, documentId: string) {
+  const text = world.texts.find(({ id }) => id === documentId);
+  if (!text) throw commonRefusals.file_not_found();
+  return text;
 }
 
 export function serveProjects(platform: TestPlatform, world: World) {

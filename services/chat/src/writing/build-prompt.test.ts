@@ -16,6 +16,7 @@ const settings: AiSettings = {
   includeSources: true,
   useMarkdown: true,
   showConfidence: false,
+  answerInSteps: true,
   model: '',
 };
 

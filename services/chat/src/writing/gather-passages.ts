@@ -4,21 +4,23 @@ import { searchedFirstOf } from '../citations/searched-first.ts';
 import { asksForWork } from '../evidence/asks-for-work.ts';
 import { type Evidence, judgeEvidence } from '../evidence/judge-evidence.ts';
 import { isEnough } from '../evidence/least-evidence.ts';
+import type { Condensed } from '../steps/condense.ts';
+import { gatherInSteps, type SteppingParts } from '../steps/gather-in-steps.ts';
 import type { AnswerTask, Draft } from './answer-task.ts';
 import { fitPassages } from './build-prompt.ts';
 import { shareContext } from './context-budget.ts';
 import type { DocumentCounter, FoundPassages, PassageFinder } from './ports.ts';
 import { type RewritingParts, rewriteQuestion } from './rewrite-question.ts';
-import { searchText } from './search-text.ts';
+import { type SearchText, searchText } from './search-text.ts';
 
-export interface GatheringParts extends RewritingParts {
+export interface GatheringParts extends RewritingParts, SteppingParts {
   search: PassageFinder;
   documents: DocumentCounter;
   /** Passages an answer gets at most. */
   passages: number;
 }
 
-export interface Gathered {
+export interface Gathered extends Pick<Condensed, 'material'> {
   passages: Passage[];
   /** How many were searched: none where no document can be. */
   searched: number;
@@ -28,7 +30,12 @@ export interface Gathered {
   /** Phrases of what was searched for, with those that say the same. */
   synonyms?: FoundPassages['statistics']['synonyms'];
   /** Where the answer needs it. */
-  evidence?: Evidence;
+  evidence?: Evidence | undefined;
+}
+
+interface Found extends Gathered {
+  /** How far other passages hold what is asked for, where the answer needs that. */
+  judge: (passages: readonly Passage[]) => Evidence | undefined;
 }
 
 const NOTHING: Gathered = { passages: [], searched: 0, documents: 0, named: [] };
@@ -41,10 +48,14 @@ export async function gatherPassages(
 ): Promise<Gathered> {
   if (task.answer.knowledgeMode === 'general') return NOTHING;
   draft.progress('ANSWER_STAGE_SEARCHING', 0, 0);
-  const { text, rewriting } = await searchText(parts, task);
+  const { text, rewriting } = await searchText(parts, task, draft);
   if (rewriting === 'by-model') await draft.searchedFor(text);
   const found = await findPassages(parts, task, text);
-  const gathered = rewriting === 'none' ? await inOtherWords(parts, task, draft, found) : found;
+  const question = rewriting === 'by-model' ? text : task.question.text;
+  const wide = await gatherInSteps(parts, task, draft, { question, found });
+  const gathered = wide
+    ? { ...found, ...wide, evidence: found.judge(wide.passages) }
+    : await inOtherWords(parts, task, draft, found, rewriting);
   const { passages, named } = gathered;
   draft.progress('ANSWER_STAGE_READING', passages.length, countDocuments(passages));
   if (task.settings.includeSources) await draft.sources(toCitations(passages), searchedFirstOf(named));
@@ -52,19 +63,21 @@ export async function gatherPassages(
 }
 
 /** Evidence is judged by what was searched for: what a rewriting asks for has to be in the passages as well. */
-async function findPassages(parts: GatheringParts, task: AnswerTask, text: string): Promise<Gathered> {
+async function findPassages(parts: GatheringParts, task: AnswerTask, text: string): Promise<Found> {
   const found = await parts.search.find(task.call, task.projectId, text, parts.passages);
   const { statistics, named } = found;
-  const gathered = {
-    passages: fitPassages(found.passages, shareContext(task).sources),
+  const passages = fitPassages(found.passages, shareContext(task).sources);
+  const judge = (given: readonly Passage[]) =>
+    needsEvidence(task) ? judgeEvidence(text, given, statistics, named, task.question.text) : undefined;
+  return {
+    passages,
     searched: statistics.passages,
     documents: found.documents,
     synonyms: statistics.synonyms,
     named,
+    judge,
+    evidence: judge(passages),
   };
-  if (!needsEvidence(task)) return gathered;
-  const evidence = judgeEvidence(text, gathered.passages, statistics, named, task.question.text);
-  return { ...gathered, evidence };
 }
 
 /**
@@ -76,11 +89,13 @@ async function inOtherWords(
   task: AnswerTask,
   draft: Draft,
   found: Gathered,
+  rewriting: SearchText['rewriting'],
 ): Promise<Gathered> {
   const { answer, settings } = task;
+  if (rewriting !== 'none') return found;
   if (!found.evidence || isEnough(found.evidence, settings.confidenceThreshold)) return found;
   if (answer.knowledgeMode !== 'project_only' || found.searched === 0) return found;
-  const text = await rewriteQuestion(parts, task, 'other-words');
+  const text = await rewriteQuestion(parts, task, 'other-words', draft);
   if (text === undefined) return found;
   await draft.searchedFor(text);
   const again = await findPassages(parts, task, text);

@@ -1,11 +1,13 @@
-import type { PromptMessage } from './chat-model.ts';
+import type { ModelUsage, PromptMessage } from './chat-model.ts';
 
-interface RewriteRequest {
+export interface RewriteRequest {
   messages: readonly PromptMessage[];
   /** The longest text, in the model's own tokens. */
   maxTokens: number;
   /** In UTF-16 units: what grows longer is not read to its end. */
   longest: number;
+  /** How long the whole may take, in milliseconds; the rewriter's own time unless given. */
+  timeoutMs?: number | undefined;
   /** Ends the request at once. */
   signal: AbortSignal;
 }
@@ -15,6 +17,8 @@ export interface Rewritten {
   text: string;
   /** False where it was cut. */
   isWhole: boolean;
+  /** Absent where the endpoint does not say. */
+  usage?: ModelUsage | undefined;
 }
 
 /** A language model that puts a question into other words, within a short time of its own. */

@@ -2,8 +2,10 @@ import type { Logger } from '@cairn/platform/telemetry';
 import { forbiddenIn } from '@cairn/platform/text';
 import { missingNames } from '../evidence/missing-names.ts';
 import type { MessageRecords } from '../messages/ports.ts';
-import type { AnswerTask } from './answer-task.ts';
+import type { AnswerTask, Draft } from './answer-task.ts';
+import type { Rewritten } from './question-rewriter.ts';
 import { type RewritingPurpose, rewritingPrompt } from './rewriting-prompt.ts';
+import { tokenUsage } from './token-usage.ts';
 
 export interface RewritingParts {
   store: Pick<MessageRecords, 'listMessages'>;
@@ -11,7 +13,7 @@ export interface RewritingParts {
 }
 
 /** Messages of the conversation that a model is shown. */
-const MOST_EARLIER = 6;
+export const MOST_EARLIER = 6;
 /** A longer question says enough by itself, in UTF-16 units. */
 const LONGEST_QUESTION = 1_000;
 /** The longest rewriting, in the model's tokens and in UTF-16 units. */
@@ -32,13 +34,15 @@ export async function rewriteQuestion(
   { store, logger }: RewritingParts,
   { question, call, writer: { rewriter } }: Pick<AnswerTask, 'question' | 'call' | 'writer'>,
   purpose: RewritingPurpose,
+  draft: Pick<Draft, 'used'>,
 ): Promise<string | undefined> {
   if (!rewriter || question.text.length > LONGEST_QUESTION) return undefined;
   const { signal, traceId } = call;
   const earlier = await store.listMessages(question.sessionId, MOST_EARLIER, question.sequence);
   const messages = rewritingPrompt({ purpose, question: question.text, earlier });
+  let rewritten: Rewritten | undefined;
   try {
-    const rewritten = await rewriter.rewrite({ messages, maxTokens: MAX_TOKENS, longest: LONGEST, signal });
+    rewritten = await rewriter.rewrite({ messages, maxTokens: MAX_TOKENS, longest: LONGEST, signal });
     signal.throwIfAborted();
     const text = rewritten.text.trim().replace(QUOTES, '');
     const fault = faultOf(text, rewritten.isWhole);
@@ -51,6 +55,8 @@ export async function rewriteQuestion(
     signal.throwIfAborted();
     logger.warn({ err: error, traceId, purpose }, 'a question could not be rewritten');
     return undefined;
+  } finally {
+    draft.used(tokenUsage(rewritten?.usage, messages, rewritten?.text ?? ''));
   }
 }
 

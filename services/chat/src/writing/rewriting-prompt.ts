@@ -38,7 +38,7 @@ export function rewritingPrompt({ purpose, question, earlier, mark }: RewritingP
   const fence = mark ?? randomBytes(6).toString('hex');
   const quoted = (what: string, text: string) =>
     `=== ${fence} ${what} ===\n${text}\n=== ${fence} end of ${what} ===`;
-  const conversation = quotedMaterial(earlier.toReversed().flatMap(lineOf).join('\n'));
+  const conversation = conversationLines(earlier);
   return [
     { role: 'system', content: [...RULES, PURPOSES[purpose]].join('\n') },
     {
@@ -49,6 +49,11 @@ export function rewritingPrompt({ purpose, question, earlier, mark }: RewritingP
       ].join('\n\n'),
     },
   ];
+}
+
+/** A conversation as a model is shown it: a line for each message, oldest first, `earlier` newest first. */
+export function conversationLines(earlier: readonly Message[]): string {
+  return quotedMaterial(earlier.toReversed().flatMap(lineOf).join('\n'));
 }
 
 /** A message on one line, without the numbers of its citations; an answer that failed says nothing. */

@@ -53,6 +53,7 @@ export async function writeAnswer(parts: WritingParts, task: AnswerTask, draft: 
     mode: answer.knowledgeMode,
     question: question.text,
     passages,
+    material: gathered.material,
     history,
   });
   const stream = writer.model.stream({

@@ -1,3 +1,4 @@
+import type { StepModel } from '../steps/step-model.ts';
 import type { ChatModel } from './chat-model.ts';
 import type { QuestionRewriter } from './question-rewriter.ts';
 
@@ -6,6 +7,8 @@ export interface Writer {
   model: ChatModel;
   /** Absent where questions are searched for as they are. */
   rewriter?: QuestionRewriter | undefined;
+  /** Plans and makes notes; absent where nothing is answered in steps. */
+  steps?: StepModel | undefined;
   /** Tokens of the model that question, history, sources and answer share. */
   contextTokens: number;
   /** An endpoint writes it: quotations cost nothing but a search, and are not counted by the day. */
