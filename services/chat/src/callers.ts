@@ -15,6 +15,7 @@ export const callers: CallerRules<typeof ChatServiceDefinition> = {
   answerAgain: people,
   followAnswer: people,
   stopAnswer: people,
+  getSearchTrace: people,
   rateAnswer: people,
   listFeedback: people,
   listModels: people,

@@ -35,6 +35,10 @@ export const refusals = declareRefusals({
     'Only the last answer of a chat can be written anew. Ask the question again instead.',
   ],
   answer_not_found: [NotFound, 'This answer is gone. Reload the chat.'],
+  search_trace_not_found: [
+    NotFound,
+    'How this answer came to its passages was not kept. Ask the question again to see it.',
+  ],
   chat_not_found: [NotFound, 'There is no such chat. Reload the list of chats.'],
   message_missing: ['message', 'Write a message first.'],
   message_too_long: [

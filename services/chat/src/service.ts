@@ -36,6 +36,7 @@ import { messageHandlers } from './messages/handlers.ts';
 import { createExtractiveModel } from './model/extractive.ts';
 import { chatOfPeople } from './people/people-handlers.ts';
 import { createDocumentCounter } from './project-coverage/document-counter.ts';
+import { searchTraceHandlers } from './search-trace/handlers.ts';
 import { createDocumentReader } from './steps/document-reader.ts';
 import type { ChatStore } from './store/chat-store.ts';
 import { createPassageFinder } from './writing/passage-finder.ts';
@@ -131,6 +132,7 @@ export async function createChatService(
         ...sessionHandlers(parts),
         ...messageHandlers(parts),
         ...answerHandlers(parts),
+        ...searchTraceHandlers(parts),
         ...deletionHandlers(parts),
         ...modelHandlers(parts),
         ...feedbackHandlers(parts),

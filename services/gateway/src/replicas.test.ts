@@ -238,6 +238,7 @@ function message(text: string) {
     verdicts: undefined,
     coverage: undefined,
     steps: undefined,
+    traced: false,
   };
 }
 

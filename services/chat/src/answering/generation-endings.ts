@@ -33,6 +33,12 @@ export function endingOf(error: unknown, signal: AbortSignal): Pick<Ending, 'sta
   return { state: 'failed', error: message, errorName: { reason } };
 }
 
+/** What of a turn its answer's end sets as it is; what is absent is removed. */
+export function endedFields(ending: Omit<Ending, 'at'>) {
+  const { state, error, errorName, confidence, verdicts, coverage, steps, usage, searchTrace } = ending;
+  return { state, error, errorName, confidence, verdicts, coverage, steps, usage, searchTrace };
+}
+
 /** The event that an answer can be read whole, or as far as it came. */
 export function answerEvents(answer: {
   projectId: number;

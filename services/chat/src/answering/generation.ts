@@ -4,6 +4,7 @@ import { citationMessages } from '../citations/citation-messages.ts';
 import type { Confidence } from '../citations/confidence.ts';
 import type { Quotation } from '../citations/quotations.ts';
 import type { Coverage } from '../project-coverage/coverage.ts';
+import type { SearchTrace } from '../search-trace/search-trace.ts';
 import type { AnswerStep } from '../steps/step.ts';
 import { stepMessages } from '../steps/step-messages.ts';
 import type { Verdict } from '../verdicts/verdict.ts';
@@ -31,6 +32,7 @@ export class Generation implements Draft {
   #coverage: Coverage | undefined;
   #steps: AnswerStep[] | undefined;
   #usage: TokenUsage | undefined;
+  #searchTrace: SearchTrace | undefined;
 
   constructor(
     task: Omit<AnswerTask, 'call'> & { call: Omit<AnswerTask['call'], 'signal'> },
@@ -81,6 +83,10 @@ export class Generation implements Draft {
 
   get usage(): TokenUsage | undefined {
     return this.#usage;
+  }
+
+  get searchTrace(): SearchTrace | undefined {
+    return this.#searchTrace;
   }
 
   get signal(): AbortSignal {
@@ -163,5 +169,9 @@ export class Generation implements Draft {
 
   covered: Draft['covered'] = (coverage) => {
     this.#coverage = coverage;
+  };
+
+  traced: Draft['traced'] = (trace) => {
+    this.#searchTrace = trace;
   };
 }

@@ -9,6 +9,7 @@ import {
   coverage,
   later,
   searchedFirst,
+  searchTrace,
   silently,
   steps,
   storeBuilders,
@@ -44,10 +45,11 @@ export function describeGenerations(under: () => StoreUnderTest): void {
       expect(await store.saveSteps(generation, running)).toBe(true);
       expect(await store.getMessage(id, generation.messageId)).toMatchObject({ steps: running });
       const text = 'Because [2]. 🪨';
+      const known = { verdicts, coverage, searchTrace };
       expect(
         await store.endGeneration(
           generation,
-          { state: 'stopped', text, error: '', cited: [2], confidence, verdicts, coverage, steps, at: later },
+          { state: 'stopped', text, error: '', cited: [2], confidence, ...known, steps, at: later },
           [anEvent()],
         ),
       ).toBe(true);
@@ -57,8 +59,7 @@ export function describeGenerations(under: () => StoreUnderTest): void {
         citations: [given[0], { ...given[1], cited: true }],
         searchedFirst: first,
         confidence,
-        verdicts,
-        coverage,
+        ...known,
         steps,
       });
       expect(await store.outbox.count()).toBe(1);

@@ -5,6 +5,7 @@ import { mongoQuoting } from '../citations/mongo.ts';
 import { withoutQuotes } from '../citations/quotations.ts';
 import { withDeletedMarked } from '../citations/searched-first.ts';
 import { type Collections, live, removalOf } from '../store/mongo-collections.ts';
+import { endedFields } from './generation-endings.ts';
 import type { Abandoned, GenerationRecords } from './ports.ts';
 
 /** What a generation is ended by. */
@@ -137,17 +138,7 @@ export function mongoGenerations(
         forgetDeleted(turn._id, turn),
       ]);
       if (shown.matchedCount === 0) return false;
-      const { state, error, errorName, confidence, verdicts, coverage, steps, usage } = ending;
-      const change = turns.change({
-        state,
-        error,
-        errorName,
-        confidence,
-        verdicts,
-        coverage,
-        steps,
-        usage,
-      });
+      const change = turns.change(endedFields(ending));
       const ended = {
         $set: { ...change.$set, ...(quotations.length === 0 && text), 'citations.$[c].cited': true },
         $unset: { ...change.$unset, lease: '' },

@@ -55,6 +55,7 @@ export interface Ending {
   coverage?: Turn['coverage'];
   steps?: Turn['steps'];
   usage?: TokenUsage | undefined;
+  searchTrace?: Turn['searchTrace'];
   at: Date;
 }
 

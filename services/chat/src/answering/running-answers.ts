@@ -180,6 +180,7 @@ export class RunningAnswers implements Component {
       coverage,
       steps,
       usage,
+      searchTrace,
     } = generation;
     if (usage) await this.#spend(task, usage);
     const ending = {
@@ -192,6 +193,7 @@ export class RunningAnswers implements Component {
       coverage,
       steps: steps && settledSteps(steps, state.state),
       usage,
+      searchTrace,
       at: new Date(),
     };
     const events = answerEvents({ projectId, sessionId, messageId, traceId: call.traceId });

@@ -4,6 +4,7 @@ import type { GenerationKey } from '../chats/ports.ts';
 import { sqliteQuoting } from '../citations/sqlite.ts';
 import { markCited } from '../messages/turn.ts';
 import type { Tables } from '../store/sqlite-tables.ts';
+import { endedFields } from './generation-endings.ts';
 import type { GenerationRecords } from './ports.ts';
 
 export function sqliteGenerations(db: Sqlite, tables: Tables, outbox: SqliteOutbox): GenerationRecords {
@@ -45,29 +46,12 @@ export function sqliteGenerations(db: Sqlite, tables: Tables, outbox: SqliteOutb
       });
     },
 
-    async endGeneration(
-      generation,
-      {
-        state,
-        text,
-        quotations,
-        error,
-        errorName,
-        cited = [],
-        confidence,
-        verdicts,
-        coverage,
-        steps,
-        usage,
-        at,
-      },
-      events,
-    ) {
+    async endGeneration(generation, { text, quotations, cited = [], at, ...ending }, events) {
       return outbox.commit(events, () => {
         const turn = release(generation);
         if (!turn) return false;
         const citations = markCited(turn.citations, cited);
-        const changes = { state, error, errorName, confidence, verdicts, coverage, steps, usage, citations };
+        const changes = { ...endedFields(ending), citations };
         if (text === undefined) turns.update({ id: turn.id }, changes);
         else keepText(turn.id, text, quotations, changes);
         sessions.update({ id: turn.sessionId }, { updatedAt: at });

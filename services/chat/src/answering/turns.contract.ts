@@ -8,6 +8,7 @@ import {
   confidence,
   coverage,
   searchedFirst,
+  searchTrace,
   steps,
   storeBuilders,
   verdicts,
@@ -123,6 +124,7 @@ export function describeTurns(under: () => StoreUnderTest): void {
           verdicts,
           coverage,
           steps,
+          searchTrace,
           at,
         } as const;
         await store.endGeneration(old, ending, []);
@@ -157,6 +159,7 @@ export function describeTurns(under: () => StoreUnderTest): void {
         expect(written).not.toHaveProperty('steps');
         expect(written).not.toHaveProperty('searchedFirst');
         expect(written).not.toHaveProperty('searchText');
+        expect(written).not.toHaveProperty('searchTrace');
         await store.checkpoint([{ ...old, text: 'old' }]);
         expect(await store.saveCitations(old, [citation(1)])).toBe(false);
         expect(await store.saveSearchText(old, 'Why?')).toBe(false);

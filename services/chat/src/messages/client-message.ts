@@ -23,6 +23,7 @@ export function clientMessage({
   steps,
   usage,
   feedback,
+  searchTrace,
   ...message
 }: Message): ClientMessage {
   return {
@@ -36,6 +37,7 @@ export function clientMessage({
       refused: confidence.refused === true,
     },
     usage,
+    traced: searchTrace !== undefined,
     searchText: searchText ?? '',
     feedback: feedbackMessage(feedback),
     errorReason: errorName?.reason ?? '',

@@ -19,6 +19,7 @@ import { citationSchema, quotationSchema } from '../citations/quotations.ts';
 import { searchedFirstSchema } from '../citations/searched-first.ts';
 import { feedbackSchema } from '../feedback/feedback.ts';
 import { coverageSchema } from '../project-coverage/coverage.ts';
+import { searchTraceSchema } from '../search-trace/search-trace.ts';
 import { stepsSchema } from '../steps/step.ts';
 import { verdictsSchema } from '../verdicts/verdict.ts';
 import { tokenUsageSchema } from '../writing/token-usage.ts';
@@ -79,6 +80,8 @@ export const turnRecord = defineRecord('turns', {
     coverage: optional(json(coverageSchema)),
     /** Of an answer that was written in steps; in their order. */
     steps: optional(json(stepsSchema)),
+    /** Of an answer that documents were searched for, where the project shows sources. */
+    searchTrace: optional(json(searchTraceSchema)),
     /** Of an answer that a language model began. */
     usage: optional(json(tokenUsageSchema)),
     /** What the person says of the answer. */
@@ -112,6 +115,7 @@ export interface Message
     | 'verdicts'
     | 'coverage'
     | 'steps'
+    | 'searchTrace'
     | 'searchText'
     | 'usage'
     | 'feedback'
@@ -215,6 +219,7 @@ const onceWritten = [
   'verdicts',
   'coverage',
   'steps',
+  'searchTrace',
   'feedback',
 ] as const satisfies (keyof Turn)[];
 

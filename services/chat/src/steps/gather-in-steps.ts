@@ -3,7 +3,7 @@ import type { Passage } from '../citations/passage.ts';
 import type { NamedDocument } from '../citations/searched-first.ts';
 import type { MessageRecords } from '../messages/ports.ts';
 import type { AnswerTask, Draft } from '../writing/answer-task.ts';
-import type { PassageFinder } from '../writing/ports.ts';
+import type { FoundPassages, PassageFinder, RankedPassage } from '../writing/ports.ts';
 import { breadthOf } from './breadth.ts';
 import { type Condensed, type Condensing, condense } from './condense.ts';
 import type { DocumentReader } from './document-reader.ts';
@@ -32,6 +32,14 @@ export interface FirstFound {
   named: readonly NamedDocument[];
 }
 
+/** What came of the steps. */
+export interface Stepped extends Condensed {
+  /** What was searched for beside the question. */
+  searches: string[];
+  /** Of what these searches found. */
+  ranking: RankedPassage[];
+}
+
 /** Of a document at most so many passages are read: their numbers have three digits. */
 const MOST_READ = 999;
 /** Documents that are read from beginning to end for one answer. */
@@ -49,7 +57,7 @@ export async function gatherInSteps(
   task: AnswerTask,
   draft: Draft,
   { question, found }: { question: string; found: FirstFound },
-): Promise<Condensed | undefined> {
+): Promise<Stepped | undefined> {
   const { writer, settings, call } = task;
   if (!writer.steps || !settings.answerInSteps) return undefined;
   const breadth = breadthOf(question, found.named);
@@ -81,7 +89,7 @@ async function readDocuments(
   { reader }: SteppingParts,
   found: FirstFound,
   condensing: WithoutKeep,
-): Promise<Condensed | undefined> {
+): Promise<Stepped | undefined> {
   const { task, steps, onFault } = condensing;
   const { call, projectId } = task;
   const named =
@@ -101,7 +109,7 @@ async function readDocuments(
       steps.add({ ...newStep('read', documentName), state: 'failed', fault: 'failed' });
     }
   }
-  if (passages.length === 0) return { passages: [...found.passages] };
+  if (passages.length === 0) return orFound({ passages }, found);
   return orFound(await condense(passages, { ...condensing, keep: 'spread' }), found);
 }
 
@@ -110,7 +118,7 @@ async function searchAgain(
   parts: SteppingParts,
   found: FirstFound,
   condensing: WithoutKeep,
-): Promise<Condensed> {
+): Promise<Stepped> {
   const { task, steps, budget, question, onFault } = condensing;
   const names = [...found.named, ...found.passages].map(({ documentName }) => documentName);
   const planning = newStep('plan');
@@ -124,31 +132,39 @@ async function searchAgain(
     },
     onFault,
   );
-  if (!plan) return { passages: [...found.passages] };
+  if (!plan) return orFound({ passages: [] }, found);
   const searches = plan.map((text) => newStep('search', text));
   steps.add(...searches);
-  const lists: (readonly Passage[])[] = [found.passages];
-  for (const step of searches) lists.push((await search(parts, step, condensing)) ?? []);
-  return orFound(await condense(mergePassages(lists), { ...condensing, keep: 'first' }), found);
+  const results: FoundPassages[] = [];
+  for (const step of searches) results.push(...((await search(parts, step, condensing)) ?? []));
+  const lists = [found.passages, ...results.map((result) => result.passages)];
+  const condensed = await condense(mergePassages(lists), { ...condensing, keep: 'first' });
+  const ranking = results.flatMap((result) => result.ranking.slice(0, result.passages.length));
+  return orFound(condensed, found, { searches: plan, ranking });
 }
 
 function search(
   { search: finder, passages }: SteppingParts,
   step: AnswerStep,
   { task, steps, onFault }: WithoutKeep,
-): Promise<Passage[] | undefined> {
+): Promise<[FoundPassages] | undefined> {
   return steps.take(
     step,
     async () => {
-      const { passages: result } = await finder.find(task.call, task.projectId, step.text, passages);
-      const documents = new Set(result.map(({ documentId }) => documentId)).size;
-      return { result, counts: { count: result.length, documents } };
+      const result = await finder.find(task.call, task.projectId, step.text, passages);
+      const documents = new Set(result.passages.map(({ documentId }) => documentId)).size;
+      return { result: [result], counts: { count: result.passages.length, documents } };
     },
     onFault,
   );
 }
 
 /** What the question itself found, where nothing came of the rest. */
-function orFound(condensed: Condensed, found: FirstFound): Condensed {
-  return condensed.passages.length > 0 ? condensed : { passages: [...found.passages] };
+function orFound(
+  condensed: Condensed,
+  found: FirstFound,
+  { searches, ranking }: Pick<Stepped, 'searches' | 'ranking'> = { searches: [], ranking: [] },
+): Stepped {
+  const came = condensed.passages.length > 0 ? condensed : { passages: [...found.passages] };
+  return { ...came, searches, ranking };
 }

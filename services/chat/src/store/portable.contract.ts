@@ -12,6 +12,7 @@ import {
   coverage,
   later,
   searchedFirst,
+  searchTrace,
   steps,
   storeBuilders,
   usage,
@@ -78,6 +79,7 @@ async function fill(store: ChatStore): Promise<void> {
       verdicts,
       coverage,
       steps,
+      searchTrace,
       usage,
       at,
     },
@@ -135,6 +137,7 @@ async function check(store: ChatStore): Promise<void> {
     verdicts,
     coverage,
     steps,
+    searchTrace,
     searchText: 'Why do cairns stand? “🪨”',
   });
   expect(messages[3]?.searchedFirst).toEqual({

@@ -15,6 +15,7 @@ const verdictsOfTurns = ['verdicts'];
 const coverageOfTurns = ['coverage'];
 const feedbackOfTurns = ['feedback'];
 const stepsOfTurns = ['steps'];
+const traceOfTurns = ['searchTrace'];
 
 const ofAnswer = { references: { messageId: 'turns (id) ON DELETE CASCADE' } };
 
@@ -35,6 +36,7 @@ export const migrations: readonly Migration[] = [
           'usage',
           ...feedbackOfTurns,
           ...stepsOfTurns,
+          ...traceOfTurns,
         ],
       }),
       'CREATE UNIQUE INDEX turns_of_session ON turns (session_id, number);',
@@ -66,6 +68,7 @@ export const migrations: readonly Migration[] = [
   { name: 'what answers took of their models', sql: addFieldsSql(turnRecord, ['usage']) },
   { name: 'what people say of answers', sql: addFieldsSql(turnRecord, feedbackOfTurns) },
   { name: 'steps of answers', sql: addFieldsSql(turnRecord, stepsOfTurns) },
+  { name: 'how answers came to their passages', sql: addFieldsSql(turnRecord, traceOfTurns) },
 ];
 
 export type Tables = ReturnType<typeof tablesOf>;

@@ -58,6 +58,10 @@ export interface World {
   named: NamedDocument[];
   /** Term -> of a hundred passages that search looks at, how many hold it. */
   holders: Record<string, number>;
+  /** Passages that come next after the limit. */
+  further: Partial<Passage>[];
+  /** Phrases of every question that others say the same as. */
+  phrases: { terms: string[]; others: { terms: string[] }[] }[];
   /** What search was asked, and for whom. */
   searched: { userId: string; projectId: number; query: string; limit: number }[];
   searchError: Error | undefined;
@@ -105,6 +109,8 @@ export function makeWorld(): World {
     unread: {},
     named: [],
     holders: {},
+    further: [],
+    phrases: [],
     searched: [],
     searchError: undefined,
   };
@@ -115,7 +121,7 @@ export function servePassages(platform: TestPlatform, world: World) {
     async searchPassages({ projectId, query, limit }, context) {
       world.searched.push({ userId: requireUser(context).userId, projectId, query, limit });
       if (world.searchError) throw world.searchError;
-      const passages = (world.found[query] ?? world.passages).slice(0, limit).map((passage, i) => ({
+      const numbered = (passage: Partial<Passage>, i: number) => ({
         chunkId: `chunk-${i}`,
         documentId: `document-${i}`,
         documentName: 'a.txt',
@@ -130,7 +136,9 @@ export function servePassages(platform: TestPlatform, world: World) {
         score: 1,
         fileType: 'FILE_TYPE_TXT' as const,
         ...passage,
-      }));
+      });
+      const passages = (world.found[query] ?? world.passages).slice(0, limit).map(numbered);
+      const further = world.further.map((passage, i) => numbered(passage, limit + i));
       const terms = Object.entries(world.holders).map(([term, passages]) => ({ term, passages }));
       return {
         passages,
@@ -138,6 +146,8 @@ export function servePassages(platform: TestPlatform, world: World) {
         passagesSearched: passages.length > 0 ? 100 : 0,
         terms,
         namedDocuments: world.named,
+        further,
+        phrases: world.phrases,
       };
     },
   });

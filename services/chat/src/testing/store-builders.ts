@@ -8,6 +8,7 @@ import type { SearchedFirst } from '../citations/searched-first.ts';
 import type { Connection } from '../connections/connection.ts';
 import type { NewTurn } from '../messages/turn.ts';
 import type { Coverage } from '../project-coverage/coverage.ts';
+import type { SearchTrace } from '../search-trace/search-trace.ts';
 import type { AnswerStep } from '../steps/step.ts';
 import type { ChatStore } from '../store/chat-store.ts';
 import type { Verdict } from '../verdicts/verdict.ts';
@@ -25,6 +26,28 @@ export const coverage: Coverage = {
   reading: 1,
   failed: 1,
   gaps: [{ documentId: 'a', pages: [4, 9], count: 14 }],
+};
+
+export const searchTrace: SearchTrace = {
+  searches: [{ text: 'Why do cairns stand? 🪨', origin: 'model', evidence: 0.75, used: true }],
+  byMeaning: true,
+  phrases: [{ terms: ['stone', 'heap'], others: [{ terms: ['cairn'] }] }],
+  leastEvidence: 0.5,
+  passages: [
+    {
+      documentId: 'a',
+      chunkId: 'a/1',
+      fileType: 'FILE_TYPE_PDF',
+      version: 1,
+      page: 3,
+      lineStart: 0,
+      lineEnd: 0,
+      number: 0,
+      score: 0.25,
+      wordRank: 9,
+      leftOut: 'limit',
+    },
+  ],
 };
 
 /** Some of what was judged. */

@@ -6,6 +6,7 @@ import type { SearchedFirst } from '../citations/searched-first.ts';
 import type { Message } from '../messages/turn.ts';
 import type { OnBehalf } from '../on-behalf.ts';
 import type { Coverage } from '../project-coverage/coverage.ts';
+import type { SearchTrace } from '../search-trace/search-trace.ts';
 import type { AnswerStep } from '../steps/step.ts';
 import type { Verdict } from '../verdicts/verdict.ts';
 import type { TextDraft } from './answer-text.ts';
@@ -40,4 +41,6 @@ export interface Draft extends TextDraft {
   judged(verdicts: Verdict[]): void;
   /** From how many documents it was written. */
   covered(coverage: Coverage): void;
+  /** How it came to its passages. */
+  traced(trace: SearchTrace): void;
 }

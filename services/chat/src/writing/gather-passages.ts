@@ -4,12 +4,12 @@ import { searchedFirstOf } from '../citations/searched-first.ts';
 import { asksForWork } from '../evidence/asks-for-work.ts';
 import { type Evidence, judgeEvidence } from '../evidence/judge-evidence.ts';
 import { isEnough } from '../evidence/least-evidence.ts';
-import type { Condensed } from '../steps/condense.ts';
-import { gatherInSteps, type SteppingParts } from '../steps/gather-in-steps.ts';
+import type { SearchOrigin, TracedSearch } from '../search-trace/search-trace.ts';
+import { gatherInSteps, type Stepped, type SteppingParts } from '../steps/gather-in-steps.ts';
 import type { AnswerTask, Draft } from './answer-task.ts';
 import { fitPassages } from './build-prompt.ts';
 import { shareContext } from './context-budget.ts';
-import type { DocumentCounter, FoundPassages, PassageFinder } from './ports.ts';
+import type { DocumentCounter, FoundPassages, PassageFinder, RankedPassage } from './ports.ts';
 import { type RewritingParts, rewriteQuestion } from './rewrite-question.ts';
 import { type SearchText, searchText } from './search-text.ts';
 
@@ -20,7 +20,7 @@ export interface GatheringParts extends RewritingParts, SteppingParts {
   passages: number;
 }
 
-export interface Gathered extends Pick<Condensed, 'material'> {
+export interface Gathered extends Pick<Stepped, 'material'> {
   passages: Passage[];
   /** How many were searched: none where no document can be. */
   searched: number;
@@ -31,6 +31,12 @@ export interface Gathered extends Pick<Condensed, 'material'> {
   synonyms?: FoundPassages['statistics']['synonyms'];
   /** Where the answer needs it. */
   evidence?: Evidence | undefined;
+  /** Of the passages that were found, whether or not they are given. */
+  ranking: RankedPassage[];
+  /** How many of these are within the limit. */
+  found: number;
+  /** What was searched for, in order. */
+  searches: TracedSearch[];
 }
 
 interface Found extends Gathered {
@@ -38,7 +44,15 @@ interface Found extends Gathered {
   judge: (passages: readonly Passage[]) => Evidence | undefined;
 }
 
-const NOTHING: Gathered = { passages: [], searched: 0, documents: 0, named: [] };
+const NOTHING: Gathered = {
+  passages: [],
+  searched: 0,
+  documents: 0,
+  named: [],
+  ranking: [],
+  found: 0,
+  searches: [],
+};
 
 /** Finds what an answer is written from, and says how far it holds what is asked for. */
 export async function gatherPassages(
@@ -50,12 +64,11 @@ export async function gatherPassages(
   draft.progress('ANSWER_STAGE_SEARCHING', 0, 0);
   const { text, rewriting } = await searchText(parts, task, draft);
   if (rewriting === 'by-model') await draft.searchedFor(text);
-  const found = await findPassages(parts, task, text);
+  const origin = rewriting === 'by-model' ? 'model' : text === task.question.text ? 'question' : 'previous';
+  const found = await findPassages(parts, task, text, origin);
   const question = rewriting === 'by-model' ? text : task.question.text;
   const wide = await gatherInSteps(parts, task, draft, { question, found });
-  const gathered = wide
-    ? { ...found, ...wide, evidence: found.judge(wide.passages) }
-    : await inOtherWords(parts, task, draft, found, rewriting);
+  const gathered = wide ? withSteps(found, wide) : await inOtherWords(parts, task, draft, found, rewriting);
   const { passages, named } = gathered;
   draft.progress('ANSWER_STAGE_READING', passages.length, countDocuments(passages));
   if (task.settings.includeSources) await draft.sources(toCitations(passages), searchedFirstOf(named));
@@ -63,12 +76,18 @@ export async function gatherPassages(
 }
 
 /** Evidence is judged by what was searched for: what a rewriting asks for has to be in the passages as well. */
-async function findPassages(parts: GatheringParts, task: AnswerTask, text: string): Promise<Found> {
+async function findPassages(
+  parts: GatheringParts,
+  task: AnswerTask,
+  text: string,
+  origin: SearchOrigin,
+): Promise<Found> {
   const found = await parts.search.find(task.call, task.projectId, text, parts.passages);
   const { statistics, named } = found;
   const passages = fitPassages(found.passages, shareContext(task).sources);
   const judge = (given: readonly Passage[]) =>
     needsEvidence(task) ? judgeEvidence(text, given, statistics, named, task.question.text) : undefined;
+  const evidence = judge(passages);
   return {
     passages,
     searched: statistics.passages,
@@ -76,7 +95,34 @@ async function findPassages(parts: GatheringParts, task: AnswerTask, text: strin
     synonyms: statistics.synonyms,
     named,
     judge,
-    evidence: judge(passages),
+    evidence,
+    ranking: found.ranking,
+    found: found.passages.length,
+    searches: [{ text, origin, used: true, ...(evidence && { evidence: evidence.best }) }],
+  };
+}
+
+/** What steps came to, in place of the first search alone. Passages that only a document's reading gave have no score. */
+function withSteps(found: Found, { passages, material, searches, ranking }: Stepped): Gathered {
+  const within = [...found.ranking.slice(0, found.found), ...ranking];
+  const ranked = new Map(within.map((each) => [each.chunkId, each]));
+  const given = passages.map(({ chunkId, documentId, fileType, version, page, lineStart, lineEnd }) => {
+    const place = { chunkId, documentId, fileType, version, page, lineStart, lineEnd, score: 0 };
+    return ranked.get(chunkId) ?? place;
+  });
+  const left = new Map(ranked);
+  for (const { chunkId } of given) left.delete(chunkId);
+  return {
+    ...found,
+    passages,
+    ...(material && { material }),
+    evidence: found.judge(passages),
+    ranking: [...given, ...left.values(), ...found.ranking.slice(found.found)],
+    found: given.length + left.size,
+    searches: [
+      ...found.searches,
+      ...searches.map((text) => ({ text, origin: 'model' as const, used: true })),
+    ],
   };
 }
 
@@ -98,8 +144,12 @@ async function inOtherWords(
   const text = await rewriteQuestion(parts, task, 'other-words', draft);
   if (text === undefined) return found;
   await draft.searchedFor(text);
-  const again = await findPassages(parts, task, text);
-  return (again.evidence?.best ?? 0) >= found.evidence.best ? again : found;
+  const again = await findPassages(parts, task, text, 'model');
+  const used = (again.evidence?.best ?? 0) >= found.evidence.best ? again : found;
+  const searches = [found, again].flatMap((each) =>
+    each.searches.map((search) => ({ ...search, used: each === used })),
+  );
+  return { ...used, searches };
 }
 
 function toCitations(passages: readonly Passage[]): Citation[] {

@@ -4,9 +4,23 @@ import type { WordStatistics } from '../evidence/word-weight.ts';
 import type { OnBehalf } from '../on-behalf.ts';
 import type { CountedDocuments } from '../project-coverage/coverage.ts';
 
+/** Where a passage stands, and how search ranked it. */
+export type RankedPassage = Pick<
+  Passage,
+  'documentId' | 'chunkId' | 'fileType' | 'version' | 'page' | 'lineStart' | 'lineEnd'
+> & {
+  /** Comparable within one search. */
+  score: number;
+  /** Its places by words and by meaning, from 1; absent where it is not in that list, or there is one list only. */
+  wordRank?: number | undefined;
+  meaningRank?: number | undefined;
+};
+
 export interface FoundPassages {
   /** Best first. */
   passages: Passage[];
+  /** Of these and then of those that come next, beyond the limit. */
+  ranking: RankedPassage[];
   /** The documents that the question names, best first. */
   named: NamedDocument[];
   /** How rare the question's words are in the project. */

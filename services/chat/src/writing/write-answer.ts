@@ -3,10 +3,11 @@ import { citedIn } from '../citations/citations.ts';
 import type { Confidence, Measure } from '../citations/confidence.ts';
 import { searchedFirstOf } from '../citations/searched-first.ts';
 import type { Evidence } from '../evidence/judge-evidence.ts';
-import { isEnough } from '../evidence/least-evidence.ts';
+import { isEnough, leastEvidence } from '../evidence/least-evidence.ts';
 import { nothingAnswers } from '../evidence/nothing-answers.ts';
 import { coverageOf } from '../project-coverage/coverage.ts';
 import { refusals } from '../refusals.ts';
+import { traceSearch } from '../search-trace/trace-search.ts';
 import { judgeAnswer } from '../verdicts/judge-answer.ts';
 import { countVerdicts } from '../verdicts/verdict.ts';
 import type { AnswerTask, Draft } from './answer-task.ts';
@@ -38,7 +39,9 @@ export async function writeAnswer(parts: WritingParts, task: AnswerTask, draft: 
     const coverage = coverageOf({ searched: gathered.documents, given }, await counted, named);
     if (coverage) draft.covered(coverage);
   };
-  if (evidence && !isEnough(evidence, task.settings.confidenceThreshold)) {
+  const isRefused = evidence !== undefined && !isEnough(evidence, task.settings.confidenceThreshold);
+  trace(gathered, task, isRefused, draft);
+  if (isRefused) {
     draft.append(nothingAnswers(task.question.text));
     draft.publishText();
     await tellCoverage();
@@ -109,6 +112,27 @@ async function countAll(
   const all = gathered.passages.map((_, i) => i + 1);
   const gapsOf = settings.includeSources ? documentsNamed(gathered, all) : new Set<string>();
   return parts.documents.count(call, projectId, gapsOf);
+}
+
+/** Where readers see no sources, they do not see which passages there were either. */
+function trace(
+  { passages, synonyms = [], ...gathered }: Gathered,
+  { settings }: AnswerTask,
+  isRefused: boolean,
+  draft: Draft,
+): void {
+  if (!settings.includeSources || gathered.searches.length === 0) return;
+  const { confidenceThreshold } = settings;
+  draft.traced(
+    traceSearch({
+      ...gathered,
+      evidence: gathered.evidence,
+      given: passages.length,
+      phrases: synonyms,
+      leastEvidence: leastEvidence(confidenceThreshold),
+      isRefused,
+    }),
+  );
 }
 
 /** The documents that were searched first, and those of the passages with these numbers. */

@@ -10,8 +10,10 @@ import type {
   ListMessagesResponse,
   Message,
   SearchedFirst,
+  SearchTrace,
   Session,
   StopAnswerResponse,
+  TracedPassage,
 } from '@cairn/proto/chat';
 import { enumName, knownName } from '@cairn/proto/enum-names';
 import type { z } from 'zod';
@@ -27,6 +29,7 @@ import {
   messageSchema,
   messagesSchema,
   searchedFirstSchema,
+  searchTraceSchema,
   sessionSchema,
   stoppedSchema,
 } from '../schemas/chat.ts';
@@ -75,6 +78,25 @@ const presentCoverage = presenter(coverageSchema, (coverage: Coverage) => ({
 const presentStep = presenter(answerStepSchema, (step: AnswerStep) => ({
   ...step,
   fault: knownName(step.fault, 'STEP_FAULT_') ?? null,
+}));
+
+export const presentSearchTrace = presenter(searchTraceSchema, (trace: SearchTrace) => ({
+  ...trace,
+  searches: trace.searches.map(({ origin, ...search }) => ({
+    ...search,
+    origin: enumName(origin, 'SEARCH_TEXT_ORIGIN_'),
+  })),
+  phrases: trace.phrases.map(({ terms, others }) => ({
+    phrase: terms.join(' '),
+    synonyms: others.map((other) => other.terms.join(' ')),
+  })),
+  passages: trace.passages.map((passage) => presentTraced(passage)),
+}));
+
+const presentTraced = presenter(searchTraceSchema.shape.passages.element, (passage: TracedPassage) => ({
+  ...passage,
+  leftOut:
+    passage.leftOut === 'LEFT_OUT_REASON_UNSPECIFIED' ? null : enumName(passage.leftOut, 'LEFT_OUT_REASON_'),
 }));
 
 const presentJudged = presenter(judgedSentenceSchema, (sentence: JudgedSentence) => sentence);

@@ -2,7 +2,7 @@ import { commonRefusals } from '@cairn/platform/errors';
 import { forward } from '@cairn/platform/rpc';
 import { all, list, one, routesOf } from '../http/forwarded-route.ts';
 import type { Route } from '../http/route.ts';
-import { presentMessages, presentSession } from '../presenters/chat.ts';
+import { presentMessages, presentSearchTrace, presentSession } from '../presenters/chat.ts';
 import { messageOf, present } from '../presenters/common.ts';
 import { createSessionSchema, recentQuery, sessionsQuery, updateSessionSchema } from '../schemas/chat.ts';
 import { paging } from '../schemas/zod.ts';
@@ -73,5 +73,12 @@ export const chatRoutes: Route[] = [
     call: ({ chat }) => chat.listMessages,
     message: ({ params, query }) => ({ ...params, pageSize: query.limit ?? 50 }),
     result: all(presentMessages),
+  }),
+
+  get(`${sessionPath}/messages/{messageId}/search`, {
+    summary:
+      'How an answer came to its passages: what was searched for, what was found, and what was left out',
+    call: ({ chat }) => chat.getSearchTrace,
+    result: one('trace', presentSearchTrace),
   }),
 ];

@@ -1,8 +1,10 @@
 import {
   AnswerStage,
   ConfidenceBasis,
+  LeftOutReason,
   MessageState,
   Rating,
+  SearchTextOrigin,
   SentenceVerdict,
   StepFault,
   StepKind,
@@ -130,6 +132,51 @@ export const answerStepSchema = z
   })
   .openapi('AnswerStep');
 
+/** How an answer came to its passages: ids and numbers, without words or names of documents. */
+export const searchTraceSchema = z
+  .object({
+    searches: z
+      .array(
+        z.object({
+          text: z.string(),
+          origin: protoEnum(SearchTextOrigin, 'SEARCH_TEXT_ORIGIN_').openapi({
+            description:
+              'question: its own words; previous: with the question before it; model: a language model’s',
+          }),
+          evidence: z.number().optional().openapi({ description: 'of the best sentence, 0 to 1' }),
+          used: z.boolean().openapi({ description: 'the answer has the passages of this search' }),
+        }),
+      )
+      .openapi({ description: 'what was searched for, in order' }),
+    by_meaning: z.boolean().openapi({ description: 'passages were found by meaning as well' }),
+    phrases: z
+      .array(z.object({ phrase: z.string(), synonyms: z.array(z.string()) }))
+      .openapi({ description: 'phrases of what was searched for with their synonyms, as words are indexed' }),
+    least_evidence: z.number().optional().openapi({ description: 'that was asked for, 0 to 1' }),
+    passages: z
+      .array(
+        z.object({
+          document_id: z.string(),
+          chunk_id: z.string(),
+          file_type: passageSchema.shape.file_type,
+          version: z.number().int(),
+          page: z.number().int(),
+          line_start: z.number().int(),
+          line_end: z.number().int(),
+          number: z.number().int().openapi({ description: 'as the answer cites it; 0 where not given' }),
+          score: z.number().openapi({ description: 'comparable within these only' }),
+          word_rank: z.number().int().optional().openapi({ description: 'its place by words, from 1' }),
+          meaning_rank: z.number().int().optional(),
+          evidence: z.number().optional().openapi({ description: 'of its best sentence, 0 to 1' }),
+          left_out: z.union([protoEnum(LeftOutReason, 'LEFT_OUT_REASON_'), z.null()]).openapi({
+            description: 'evidence: less than is asked for; room: of the context; limit: of passages',
+          }),
+        }),
+      )
+      .openapi({ description: 'best first; at the end those that were left out' }),
+  })
+  .openapi('SearchTrace');
+
 /** What the person says of an answer. */
 export const feedbackSchema = z
   .object({
@@ -200,6 +247,7 @@ export const messageSchema = z
     steps: z.array(answerStepSchema).nullable().openapi({
       description: 'in their order; null where the question was answered without steps',
     }),
+    traced: z.boolean().openapi({ description: 'how it came to its passages can be asked for' }),
     feedback: z.union([feedbackSchema, z.null()]),
   })
   .openapi('ChatMessage');

@@ -2695,6 +2695,286 @@ export interface paths {
         };
         trace?: never;
     };
+    "/api/admin/embedder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What passages are embedded by, and how far that is */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Embedder"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/embedder/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have the embedder embed one short text */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TriedEmbedder"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/events/parked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Events that a consumer gave up on, without their contents */
+        get: {
+            parameters: {
+                query?: {
+                    page_size?: number;
+                    page_token?: string;
+                    consumer?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ParkedEvent"][];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/events/parked/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give parked events to their consumers again, at most 500 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["ParkedEventsReplay"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ReplayedEvents"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/events/parked/{consumer}/{eventId}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a parked event to its consumer again */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    consumer: string;
+                    eventId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/events/parked/{consumer}/{eventId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Drop a parked event: its consumer never acts on it */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    consumer: string;
+                    eventId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects": {
         parameters: {
             query?: never;
@@ -5264,6 +5544,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{projectId}/chat/sessions/{sessionId}/messages/{messageId}/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How an answer came to its passages: what was searched for, what was found, and what was left out */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    projectId: number;
+                    sessionId: number;
+                    messageId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SearchTrace"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/chat/sessions/{sessionId}/messages/stream": {
         parameters: {
             query?: never;
@@ -6612,6 +6941,59 @@ export interface components {
                 context_tokens: number;
             }[];
         };
+        Embedder: {
+            /** @enum {string} */
+            state: "off" | "building" | "served" | "away";
+            /** @description empty where there is none */
+            model: string;
+            /** @description the folder or the address of the model */
+            place: string;
+            /** @description 0 while that is not known */
+            dimensions: number;
+            passages: number;
+            embedded: number;
+            /** @description what it failed with last, while it is away */
+            fault: string;
+        };
+        TriedEmbedder: {
+            took_ms: number;
+            dimensions: number;
+        };
+        ParkedEvent: {
+            /** @example chat-document-deleted */
+            consumer: string;
+            event_id: string;
+            /** @example cairn.documents.document.deleted.v1 */
+            subject: string;
+            /** @description 0 for an event of no project */
+            project_id: number;
+            /** @description who caused it; empty for Cairn itself */
+            actor_id: string;
+            trace_id: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T08:15:30.000Z
+             */
+            published_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T08:15:30.000Z
+             */
+            parked_at: string;
+            attempts: number;
+            /** @description what the last attempt failed with */
+            error: string;
+        };
+        ReplayedEvents: {
+            replayed: number;
+        };
+        ParkedEventsReplay: {
+            /**
+             * @description empty for all
+             * @default
+             */
+            consumer: string;
+        };
         Project: {
             id: number;
             name: string;
@@ -7196,6 +7578,8 @@ export interface components {
             coverage: components["schemas"]["Coverage"] | null;
             /** @description in their order; null where the question was answered without steps */
             steps: components["schemas"]["AnswerStep"][] | null;
+            /** @description how it came to its passages can be asked for */
+            traced: boolean;
             feedback: components["schemas"]["AnswerFeedback"] | null;
         };
         Citation: {
@@ -7269,6 +7653,18 @@ export interface components {
             total: number;
             /** @description documents whose passages the answer was given */
             given: number;
+            /** @description not searched: still being read */
+            reading?: number;
+            /** @description not searched: could not be read */
+            failed?: number;
+            /** @description of documents that the answer cites or searched first */
+            gaps: {
+                document_id: string;
+                /** @description the first few that have no text */
+                pages: number[];
+                /** @description how many there are */
+                count: number;
+            }[];
         };
         AnswerStep: {
             /** @enum {string} */
@@ -7299,6 +7695,52 @@ export interface components {
              * @example 2026-01-31T08:15:30.000Z
              */
             created_at: string;
+        };
+        SearchTrace: {
+            /** @description what was searched for, in order */
+            searches: {
+                text: string;
+                /**
+                 * @description question: its own words; previous: with the question before it; model: a language model’s
+                 * @enum {string}
+                 */
+                origin: "question" | "previous" | "model";
+                /** @description of the best sentence, 0 to 1 */
+                evidence?: number;
+                /** @description the answer has the passages of this search */
+                used: boolean;
+            }[];
+            /** @description passages were found by meaning as well */
+            by_meaning: boolean;
+            /** @description phrases of what was searched for with their synonyms, as words are indexed */
+            phrases: {
+                phrase: string;
+                synonyms: string[];
+            }[];
+            /** @description that was asked for, 0 to 1 */
+            least_evidence?: number;
+            /** @description best first; at the end those that were left out */
+            passages: {
+                document_id: string;
+                chunk_id: string;
+                /** @enum {string} */
+                file_type: "txt" | "pdf" | "docx" | "md" | "csv" | "json" | "png" | "jpeg" | "tiff" | "webp";
+                version: number;
+                page: number;
+                line_start: number;
+                line_end: number;
+                /** @description as the answer cites it; 0 where not given */
+                number: number;
+                /** @description comparable within these only */
+                score: number;
+                /** @description its place by words, from 1 */
+                word_rank?: number;
+                meaning_rank?: number;
+                /** @description of its best sentence, 0 to 1 */
+                evidence?: number;
+                /** @description evidence: less than is asked for; room: of the context; limit: of passages */
+                left_out: ("evidence" | "room" | "limit") | null;
+            }[];
         };
         AnswerEvent: {
             /** @enum {string} */

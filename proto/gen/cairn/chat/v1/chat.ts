@@ -9,7 +9,14 @@ import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { CallContext, CallOptions } from "nice-grpc-common";
 import { Struct } from "../../../google/protobuf/struct.ts";
 import { Timestamp } from "../../../google/protobuf/timestamp.ts";
-import { FileType, fileTypeFromJSON, fileTypeToNumber, PassageContext } from "../../documents/v1/documents.ts";
+import {
+  FileType,
+  fileTypeFromJSON,
+  fileTypeToNumber,
+  PageGaps,
+  PassageContext,
+} from "../../documents/v1/documents.ts";
+import { SearchedPhrase } from "../../search/v1/search.ts";
 
 export const protobufPackage = "cairn.chat.v1";
 
@@ -522,6 +529,122 @@ export function answerStageToNumber(object: AnswerStage): number {
   }
 }
 
+export const SearchTextOrigin = {
+  SEARCH_TEXT_ORIGIN_UNSPECIFIED: "SEARCH_TEXT_ORIGIN_UNSPECIFIED",
+  /** SEARCH_TEXT_ORIGIN_QUESTION - The question's own words. */
+  SEARCH_TEXT_ORIGIN_QUESTION: "SEARCH_TEXT_ORIGIN_QUESTION",
+  /** SEARCH_TEXT_ORIGIN_PREVIOUS - The question with the one before it. */
+  SEARCH_TEXT_ORIGIN_PREVIOUS: "SEARCH_TEXT_ORIGIN_PREVIOUS",
+  /** SEARCH_TEXT_ORIGIN_MODEL - A language model's words. */
+  SEARCH_TEXT_ORIGIN_MODEL: "SEARCH_TEXT_ORIGIN_MODEL",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type SearchTextOrigin = typeof SearchTextOrigin[keyof typeof SearchTextOrigin];
+
+export namespace SearchTextOrigin {
+  export type SEARCH_TEXT_ORIGIN_UNSPECIFIED = typeof SearchTextOrigin.SEARCH_TEXT_ORIGIN_UNSPECIFIED;
+  export type SEARCH_TEXT_ORIGIN_QUESTION = typeof SearchTextOrigin.SEARCH_TEXT_ORIGIN_QUESTION;
+  export type SEARCH_TEXT_ORIGIN_PREVIOUS = typeof SearchTextOrigin.SEARCH_TEXT_ORIGIN_PREVIOUS;
+  export type SEARCH_TEXT_ORIGIN_MODEL = typeof SearchTextOrigin.SEARCH_TEXT_ORIGIN_MODEL;
+  export type UNRECOGNIZED = typeof SearchTextOrigin.UNRECOGNIZED;
+}
+
+export function searchTextOriginFromJSON(object: any): SearchTextOrigin {
+  switch (object) {
+    case 0:
+    case "SEARCH_TEXT_ORIGIN_UNSPECIFIED":
+      return SearchTextOrigin.SEARCH_TEXT_ORIGIN_UNSPECIFIED;
+    case 1:
+    case "SEARCH_TEXT_ORIGIN_QUESTION":
+      return SearchTextOrigin.SEARCH_TEXT_ORIGIN_QUESTION;
+    case 2:
+    case "SEARCH_TEXT_ORIGIN_PREVIOUS":
+      return SearchTextOrigin.SEARCH_TEXT_ORIGIN_PREVIOUS;
+    case 3:
+    case "SEARCH_TEXT_ORIGIN_MODEL":
+      return SearchTextOrigin.SEARCH_TEXT_ORIGIN_MODEL;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return SearchTextOrigin.UNRECOGNIZED;
+  }
+}
+
+export function searchTextOriginToNumber(object: SearchTextOrigin): number {
+  switch (object) {
+    case SearchTextOrigin.SEARCH_TEXT_ORIGIN_UNSPECIFIED:
+      return 0;
+    case SearchTextOrigin.SEARCH_TEXT_ORIGIN_QUESTION:
+      return 1;
+    case SearchTextOrigin.SEARCH_TEXT_ORIGIN_PREVIOUS:
+      return 2;
+    case SearchTextOrigin.SEARCH_TEXT_ORIGIN_MODEL:
+      return 3;
+    case SearchTextOrigin.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
+export const LeftOutReason = {
+  LEFT_OUT_REASON_UNSPECIFIED: "LEFT_OUT_REASON_UNSPECIFIED",
+  /** LEFT_OUT_REASON_EVIDENCE - The evidence was less than is asked for: nothing was given to an answer. */
+  LEFT_OUT_REASON_EVIDENCE: "LEFT_OUT_REASON_EVIDENCE",
+  /** LEFT_OUT_REASON_ROOM - The context of the model had no room for it. */
+  LEFT_OUT_REASON_ROOM: "LEFT_OUT_REASON_ROOM",
+  /** LEFT_OUT_REASON_LIMIT - An answer gets so many passages and no more. */
+  LEFT_OUT_REASON_LIMIT: "LEFT_OUT_REASON_LIMIT",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type LeftOutReason = typeof LeftOutReason[keyof typeof LeftOutReason];
+
+export namespace LeftOutReason {
+  export type LEFT_OUT_REASON_UNSPECIFIED = typeof LeftOutReason.LEFT_OUT_REASON_UNSPECIFIED;
+  export type LEFT_OUT_REASON_EVIDENCE = typeof LeftOutReason.LEFT_OUT_REASON_EVIDENCE;
+  export type LEFT_OUT_REASON_ROOM = typeof LeftOutReason.LEFT_OUT_REASON_ROOM;
+  export type LEFT_OUT_REASON_LIMIT = typeof LeftOutReason.LEFT_OUT_REASON_LIMIT;
+  export type UNRECOGNIZED = typeof LeftOutReason.UNRECOGNIZED;
+}
+
+export function leftOutReasonFromJSON(object: any): LeftOutReason {
+  switch (object) {
+    case 0:
+    case "LEFT_OUT_REASON_UNSPECIFIED":
+      return LeftOutReason.LEFT_OUT_REASON_UNSPECIFIED;
+    case 1:
+    case "LEFT_OUT_REASON_EVIDENCE":
+      return LeftOutReason.LEFT_OUT_REASON_EVIDENCE;
+    case 2:
+    case "LEFT_OUT_REASON_ROOM":
+      return LeftOutReason.LEFT_OUT_REASON_ROOM;
+    case 3:
+    case "LEFT_OUT_REASON_LIMIT":
+      return LeftOutReason.LEFT_OUT_REASON_LIMIT;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return LeftOutReason.UNRECOGNIZED;
+  }
+}
+
+export function leftOutReasonToNumber(object: LeftOutReason): number {
+  switch (object) {
+    case LeftOutReason.LEFT_OUT_REASON_UNSPECIFIED:
+      return 0;
+    case LeftOutReason.LEFT_OUT_REASON_EVIDENCE:
+      return 1;
+    case LeftOutReason.LEFT_OUT_REASON_ROOM:
+      return 2;
+    case LeftOutReason.LEFT_OUT_REASON_LIMIT:
+      return 3;
+    case LeftOutReason.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
 export interface Session {
   id: number;
   projectId: number;
@@ -592,6 +715,13 @@ export interface Coverage {
   total: number;
   /** Documents whose passages the answer was given. */
   given: number;
+  /** Of those that were not searched: still being read, and those that could not be read. Absent of answers of before. */
+  reading?: number | undefined;
+  failed?:
+    | number
+    | undefined;
+  /** Of the documents that the answer cites or searched first, those with pages that have no text. */
+  gaps: PageGaps[];
 }
 
 /** The sentences of an answer that state something, in the order of its text. */
@@ -656,7 +786,11 @@ export interface Message {
     | Feedback
     | undefined;
   /** Absent where the question was answered without steps. */
-  steps: AnswerSteps | undefined;
+  steps:
+    | AnswerSteps
+    | undefined;
+  /** Whether GetSearchTrace has something of it. */
+  traced: boolean;
 }
 
 /** One step of an answer to a long or wide question. */
@@ -944,6 +1078,68 @@ export interface ListModelsResponse {
    * are quotations.
    */
   defaultModel: string;
+}
+
+export interface GetSearchTraceRequest {
+  projectId: number;
+  sessionId: number;
+  messageId: string;
+}
+
+export interface GetSearchTraceResponse {
+  trace: SearchTrace | undefined;
+}
+
+/** How an answer came to its passages. It has no text of documents, and no names: clients know them by their ids. */
+export interface SearchTrace {
+  /** What was searched for, in order. */
+  searches: TracedSearch[];
+  /** Passages were found by meaning as well. */
+  byMeaning: boolean;
+  /** Phrases of what was searched for with their synonyms. */
+  phrases: SearchedPhrase[];
+  /** The evidence that was asked for, 0 to 1; absent where the answer did not need any. */
+  leastEvidence?:
+    | number
+    | undefined;
+  /** In the order of the search: those given to the answer, then those left out. */
+  passages: TracedPassage[];
+}
+
+export interface TracedSearch {
+  text: string;
+  origin: SearchTextOrigin;
+  /** Of the best sentence, 0 to 1; absent where it was not judged. */
+  evidence?:
+    | number
+    | undefined;
+  /** The answer has the passages of this search. */
+  used: boolean;
+}
+
+export interface TracedPassage {
+  documentId: string;
+  chunkId: string;
+  fileType: FileType;
+  version: number;
+  page: number;
+  lineStart: number;
+  lineEnd: number;
+  /** The n of `[n]`; 0 where it was not given. */
+  number: number;
+  /** Comparable within one trace only. */
+  score: number;
+  /** Its places by words and by meaning, from 1; see cairn.search.v1.Passage. */
+  wordRank?: number | undefined;
+  meaningRank?:
+    | number
+    | undefined;
+  /** Of its best sentence, 0 to 1; absent where it was not judged. */
+  evidence?:
+    | number
+    | undefined;
+  /** Unspecified where it was given. */
+  leftOut: LeftOutReason;
 }
 
 function createBaseSession(): Session {
@@ -1580,7 +1776,7 @@ export const JudgedSentence: MessageFns<JudgedSentence> = {
 };
 
 function createBaseCoverage(): Coverage {
-  return { searched: 0, total: 0, given: 0 };
+  return { searched: 0, total: 0, given: 0, reading: undefined, failed: undefined, gaps: [] };
 }
 
 export const Coverage: MessageFns<Coverage> = {
@@ -1593,6 +1789,15 @@ export const Coverage: MessageFns<Coverage> = {
     }
     if (message.given !== 0) {
       writer.uint32(24).int32(message.given);
+    }
+    if (message.reading !== undefined) {
+      writer.uint32(32).int32(message.reading);
+    }
+    if (message.failed !== undefined) {
+      writer.uint32(40).int32(message.failed);
+    }
+    for (const v of message.gaps) {
+      PageGaps.encode(v!, writer.uint32(50).fork()).join();
     }
     return writer;
   },
@@ -1634,6 +1839,30 @@ export const Coverage: MessageFns<Coverage> = {
             message.given = reader.int32();
             continue;
           }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.reading = reader.int32();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.failed = reader.int32();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.gaps.push(PageGaps.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1654,6 +1883,9 @@ export const Coverage: MessageFns<Coverage> = {
     message.searched = object.searched ?? 0;
     message.total = object.total ?? 0;
     message.given = object.given ?? 0;
+    message.reading = object.reading ?? undefined;
+    message.failed = object.failed ?? undefined;
+    message.gaps = object.gaps?.map((e) => PageGaps.fromPartial(e)) || [];
     return message;
   },
 };
@@ -1738,6 +1970,7 @@ function createBaseMessage(): Message {
     usage: undefined,
     feedback: undefined,
     steps: undefined,
+    traced: false,
   };
 }
 
@@ -1811,6 +2044,9 @@ export const Message: MessageFns<Message> = {
     }
     if (message.steps !== undefined) {
       AnswerSteps.encode(message.steps, writer.uint32(322).fork()).join();
+    }
+    if (message.traced !== false) {
+      writer.uint32(480).bool(message.traced);
     }
     return writer;
   },
@@ -2012,6 +2248,14 @@ export const Message: MessageFns<Message> = {
             message.steps = AnswerSteps.decode(reader, reader.uint32());
             continue;
           }
+          case 60: {
+            if (tag !== 480) {
+              break;
+            }
+
+            message.traced = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2066,6 +2310,7 @@ export const Message: MessageFns<Message> = {
     message.steps = (object.steps !== undefined && object.steps !== null)
       ? AnswerSteps.fromPartial(object.steps)
       : undefined;
+    message.traced = object.traced ?? false;
     return message;
   },
 };
@@ -5186,6 +5431,549 @@ export const ListModelsResponse: MessageFns<ListModelsResponse> = {
   },
 };
 
+function createBaseGetSearchTraceRequest(): GetSearchTraceRequest {
+  return { projectId: 0, sessionId: 0, messageId: "" };
+}
+
+export const GetSearchTraceRequest: MessageFns<GetSearchTraceRequest> = {
+  encode(message: GetSearchTraceRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.sessionId !== 0) {
+      writer.uint32(16).int64(message.sessionId);
+    }
+    if (message.messageId !== "") {
+      writer.uint32(26).string(message.messageId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetSearchTraceRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetSearchTraceRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.sessionId = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.messageId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetSearchTraceRequest>): GetSearchTraceRequest {
+    return GetSearchTraceRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetSearchTraceRequest>): GetSearchTraceRequest {
+    const message = createBaseGetSearchTraceRequest();
+    message.projectId = object.projectId ?? 0;
+    message.sessionId = object.sessionId ?? 0;
+    message.messageId = object.messageId ?? "";
+    return message;
+  },
+};
+
+function createBaseGetSearchTraceResponse(): GetSearchTraceResponse {
+  return { trace: undefined };
+}
+
+export const GetSearchTraceResponse: MessageFns<GetSearchTraceResponse> = {
+  encode(message: GetSearchTraceResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.trace !== undefined) {
+      SearchTrace.encode(message.trace, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetSearchTraceResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetSearchTraceResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.trace = SearchTrace.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetSearchTraceResponse>): GetSearchTraceResponse {
+    return GetSearchTraceResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetSearchTraceResponse>): GetSearchTraceResponse {
+    const message = createBaseGetSearchTraceResponse();
+    message.trace = (object.trace !== undefined && object.trace !== null)
+      ? SearchTrace.fromPartial(object.trace)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseSearchTrace(): SearchTrace {
+  return { searches: [], byMeaning: false, phrases: [], leastEvidence: undefined, passages: [] };
+}
+
+export const SearchTrace: MessageFns<SearchTrace> = {
+  encode(message: SearchTrace, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.searches) {
+      TracedSearch.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.byMeaning !== false) {
+      writer.uint32(16).bool(message.byMeaning);
+    }
+    for (const v of message.phrases) {
+      SearchedPhrase.encode(v!, writer.uint32(26).fork()).join();
+    }
+    if (message.leastEvidence !== undefined) {
+      writer.uint32(33).double(message.leastEvidence);
+    }
+    for (const v of message.passages) {
+      TracedPassage.encode(v!, writer.uint32(42).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SearchTrace {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSearchTrace();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.searches.push(TracedSearch.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.byMeaning = reader.bool();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.phrases.push(SearchedPhrase.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 4: {
+            if (tag !== 33) {
+              break;
+            }
+
+            message.leastEvidence = reader.double();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.passages.push(TracedPassage.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SearchTrace>): SearchTrace {
+    return SearchTrace.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SearchTrace>): SearchTrace {
+    const message = createBaseSearchTrace();
+    message.searches = object.searches?.map((e) => TracedSearch.fromPartial(e)) || [];
+    message.byMeaning = object.byMeaning ?? false;
+    message.phrases = object.phrases?.map((e) => SearchedPhrase.fromPartial(e)) || [];
+    message.leastEvidence = object.leastEvidence ?? undefined;
+    message.passages = object.passages?.map((e) => TracedPassage.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseTracedSearch(): TracedSearch {
+  return { text: "", origin: SearchTextOrigin.SEARCH_TEXT_ORIGIN_UNSPECIFIED, evidence: undefined, used: false };
+}
+
+export const TracedSearch: MessageFns<TracedSearch> = {
+  encode(message: TracedSearch, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.text !== "") {
+      writer.uint32(10).string(message.text);
+    }
+    if (message.origin !== SearchTextOrigin.SEARCH_TEXT_ORIGIN_UNSPECIFIED) {
+      writer.uint32(16).int32(searchTextOriginToNumber(message.origin));
+    }
+    if (message.evidence !== undefined) {
+      writer.uint32(25).double(message.evidence);
+    }
+    if (message.used !== false) {
+      writer.uint32(32).bool(message.used);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TracedSearch {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTracedSearch();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.text = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.origin = searchTextOriginFromJSON(reader.int32());
+            continue;
+          }
+          case 3: {
+            if (tag !== 25) {
+              break;
+            }
+
+            message.evidence = reader.double();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.used = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<TracedSearch>): TracedSearch {
+    return TracedSearch.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<TracedSearch>): TracedSearch {
+    const message = createBaseTracedSearch();
+    message.text = object.text ?? "";
+    message.origin = object.origin ?? SearchTextOrigin.SEARCH_TEXT_ORIGIN_UNSPECIFIED;
+    message.evidence = object.evidence ?? undefined;
+    message.used = object.used ?? false;
+    return message;
+  },
+};
+
+function createBaseTracedPassage(): TracedPassage {
+  return {
+    documentId: "",
+    chunkId: "",
+    fileType: FileType.FILE_TYPE_UNSPECIFIED,
+    version: 0,
+    page: 0,
+    lineStart: 0,
+    lineEnd: 0,
+    number: 0,
+    score: 0,
+    wordRank: undefined,
+    meaningRank: undefined,
+    evidence: undefined,
+    leftOut: LeftOutReason.LEFT_OUT_REASON_UNSPECIFIED,
+  };
+}
+
+export const TracedPassage: MessageFns<TracedPassage> = {
+  encode(message: TracedPassage, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.documentId !== "") {
+      writer.uint32(10).string(message.documentId);
+    }
+    if (message.chunkId !== "") {
+      writer.uint32(18).string(message.chunkId);
+    }
+    if (message.fileType !== FileType.FILE_TYPE_UNSPECIFIED) {
+      writer.uint32(24).int32(fileTypeToNumber(message.fileType));
+    }
+    if (message.version !== 0) {
+      writer.uint32(32).int32(message.version);
+    }
+    if (message.page !== 0) {
+      writer.uint32(40).int32(message.page);
+    }
+    if (message.lineStart !== 0) {
+      writer.uint32(48).int32(message.lineStart);
+    }
+    if (message.lineEnd !== 0) {
+      writer.uint32(56).int32(message.lineEnd);
+    }
+    if (message.number !== 0) {
+      writer.uint32(64).int32(message.number);
+    }
+    if (message.score !== 0) {
+      writer.uint32(73).double(message.score);
+    }
+    if (message.wordRank !== undefined) {
+      writer.uint32(80).int32(message.wordRank);
+    }
+    if (message.meaningRank !== undefined) {
+      writer.uint32(88).int32(message.meaningRank);
+    }
+    if (message.evidence !== undefined) {
+      writer.uint32(97).double(message.evidence);
+    }
+    if (message.leftOut !== LeftOutReason.LEFT_OUT_REASON_UNSPECIFIED) {
+      writer.uint32(104).int32(leftOutReasonToNumber(message.leftOut));
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TracedPassage {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTracedPassage();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.documentId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.chunkId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.fileType = fileTypeFromJSON(reader.int32());
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.version = reader.int32();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.page = reader.int32();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.lineStart = reader.int32();
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.lineEnd = reader.int32();
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.number = reader.int32();
+            continue;
+          }
+          case 9: {
+            if (tag !== 73) {
+              break;
+            }
+
+            message.score = reader.double();
+            continue;
+          }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.wordRank = reader.int32();
+            continue;
+          }
+          case 11: {
+            if (tag !== 88) {
+              break;
+            }
+
+            message.meaningRank = reader.int32();
+            continue;
+          }
+          case 12: {
+            if (tag !== 97) {
+              break;
+            }
+
+            message.evidence = reader.double();
+            continue;
+          }
+          case 13: {
+            if (tag !== 104) {
+              break;
+            }
+
+            message.leftOut = leftOutReasonFromJSON(reader.int32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<TracedPassage>): TracedPassage {
+    return TracedPassage.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<TracedPassage>): TracedPassage {
+    const message = createBaseTracedPassage();
+    message.documentId = object.documentId ?? "";
+    message.chunkId = object.chunkId ?? "";
+    message.fileType = object.fileType ?? FileType.FILE_TYPE_UNSPECIFIED;
+    message.version = object.version ?? 0;
+    message.page = object.page ?? 0;
+    message.lineStart = object.lineStart ?? 0;
+    message.lineEnd = object.lineEnd ?? 0;
+    message.number = object.number ?? 0;
+    message.score = object.score ?? 0;
+    message.wordRank = object.wordRank ?? undefined;
+    message.meaningRank = object.meaningRank ?? undefined;
+    message.evidence = object.evidence ?? undefined;
+    message.leftOut = object.leftOut ?? LeftOutReason.LEFT_OUT_REASON_UNSPECIFIED;
+    return message;
+  },
+};
+
 /** Conversations about a project, and the answers being written in them. */
 export type ChatServiceDefinition = typeof ChatServiceDefinition;
 export const ChatServiceDefinition = {
@@ -5287,6 +6075,15 @@ export const ChatServiceDefinition = {
       responseStream: false,
       options: { idempotencyLevel: "IDEMPOTENT" },
     },
+    /** What was searched for an answer, what was found and what became of it. Not found where none was kept. */
+    getSearchTrace: {
+      name: "GetSearchTrace",
+      requestType: GetSearchTraceRequest as typeof GetSearchTraceRequest,
+      requestStream: false,
+      responseType: GetSearchTraceResponse as typeof GetSearchTraceResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
     /** Keeps what the person says of an answer, in place of what they said of it before. */
     rateAnswer: {
       name: "RateAnswer",
@@ -5372,6 +6169,11 @@ export interface ChatServiceImplementation<CallContextExt = {}> {
     request: StopAnswerRequest,
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<StopAnswerResponse>>;
+  /** What was searched for an answer, what was found and what became of it. Not found where none was kept. */
+  getSearchTrace(
+    request: GetSearchTraceRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<GetSearchTraceResponse>>;
   /** Keeps what the person says of an answer, in place of what they said of it before. */
   rateAnswer(
     request: RateAnswerRequest,
@@ -5444,6 +6246,11 @@ export interface ChatServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<StopAnswerRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<StopAnswerResponse>;
+  /** What was searched for an answer, what was found and what became of it. Not found where none was kept. */
+  getSearchTrace(
+    request: DeepPartial<GetSearchTraceRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<GetSearchTraceResponse>;
   /** Keeps what the person says of an answer, in place of what they said of it before. */
   rateAnswer(
     request: DeepPartial<RateAnswerRequest>,
