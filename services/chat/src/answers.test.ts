@@ -374,10 +374,16 @@ describe('an answer being written', () => {
   });
 
   describe('generated again', () => {
-    it('replaces the last answer under its id', async () => {
-      harness.endpoint.next({ steps: [{ text: 'Old [1].' }] }, { steps: [{ text: 'New [2].' }] });
+    it('takes the place of one without text, under its id', async () => {
+      harness.endpoint.next(
+        { status: 500 },
+        { status: 500 },
+        { status: 500 },
+        { steps: [{ text: 'New [2].' }] },
+      );
       const first = send();
       await first.finished;
+      expect(first.done).toMatchObject({ text: '', state: 'MESSAGE_STATE_FAILED' });
       const second = again(first.done?.id ?? '');
       await second.finished;
       expect(second.accepted?.question).toBeUndefined();
@@ -390,23 +396,32 @@ describe('an answer being written', () => {
       expect(second.done?.sources.map((source) => source.cited)).toEqual([false, true]);
       expect(await lastMessage()).toEqual(second.done);
       expect((await harness.chat.getSession(place, asAda)).session?.messageCount).toBe(2);
-      // The model is asked the same question, and not shown the answer that was thrown away.
+      expect(harness.endpoint.requests.at(-1)?.body.messages).toHaveLength(2);
+    });
+
+    it('is another version of one with text, which stays; neither is shown to the model', async () => {
+      harness.endpoint.next({ steps: [{ text: 'Old [1].' }] }, { steps: [{ text: 'New [2].' }] });
+      const first = send();
+      await first.finished;
+      const second = again(first.done?.id ?? '');
+      await second.finished;
+      const ids = [first.done?.id, second.done?.id];
+      expect(second.accepted?.question?.text).toBe('What are cairns?');
+      expect(second.accepted?.question?.versions).toBeUndefined();
+      expect(second.accepted?.answer?.versions).toEqual({ index: 2, count: 2, ids });
+      expect(second.done).toMatchObject({ text: 'New [2].', versions: { index: 2, count: 2, ids } });
+      expect(await lastMessage()).toEqual(second.done);
+      expect((await harness.chat.listMessages(place, asAda)).messages).toHaveLength(2);
       expect(harness.endpoint.requests[1]?.body.messages).toHaveLength(2);
     });
 
-    it('is refused for any but the last answer', async () => {
+    it('is refused for what is no answer', async () => {
       const first = send();
       await first.finished;
-      const second = send('And?');
-      await second.finished;
-      for (const [messageId, code] of [
-        [first.done?.id, 'conflict'],
-        [second.accepted?.question?.id, 'not_found'],
-        ['nothing', 'not_found'],
-      ] as const) {
+      for (const messageId of [first.accepted?.question?.id, 'nothing']) {
         const refused = again(messageId ?? '');
         await refused.finished;
-        expect(refused.error).toMatchObject({ code });
+        expect(refused.error).toMatchObject({ code: 'not_found' });
       }
     });
   });

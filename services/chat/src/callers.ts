@@ -13,6 +13,7 @@ export const callers: CallerRules<typeof ChatServiceDefinition> = {
   listMessages: people,
   sendMessage: people,
   answerAgain: people,
+  chooseVersion: people,
   followAnswer: people,
   stopAnswer: people,
   getSearchTrace: people,

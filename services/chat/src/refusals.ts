@@ -30,15 +30,16 @@ export const refusals = declareRefusals({
     },
   ],
   answer_running: [Conflict, 'An answer is still being written in this chat. Wait for it, or stop it first.'],
-  not_last_answer: [
+  too_many_versions: [
     Conflict,
-    'Only the last answer of a chat can be written anew. Ask the question again instead.',
+    'This chat has {{max, number}} further versions of questions and answers, and can have no more. Begin a new chat.',
   ],
   answer_not_found: [NotFound, 'This answer is gone. Reload the chat.'],
   search_trace_not_found: [
     NotFound,
     'How this answer came to its passages was not kept. Ask the question again to see it.',
   ],
+  message_not_found: [NotFound, 'This message no longer exists. Reload the chat.'],
   chat_not_found: [NotFound, 'There is no such chat. Reload the list of chats.'],
   message_missing: ['message', 'Write a message first.'],
   message_too_long: [

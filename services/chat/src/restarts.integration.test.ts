@@ -138,9 +138,9 @@ describe('a chat service that goes away in the middle of an answer', () => {
       const again = read((call) => chat.answerAgain({ ...place, messageId }, call), asAda);
       await again.finished;
       expect(again.done).toMatchObject({
-        id: messageId,
         text: 'Whole [1].',
         state: 'MESSAGE_STATE_COMPLETE',
+        versions: { index: 2, ids: [messageId, again.done?.id] },
       });
     });
 

@@ -39,6 +39,7 @@ import { createDocumentCounter } from './project-coverage/document-counter.ts';
 import { searchTraceHandlers } from './search-trace/handlers.ts';
 import { createDocumentReader } from './steps/document-reader.ts';
 import type { ChatStore } from './store/chat-store.ts';
+import { versionHandlers } from './versions/handlers.ts';
 import { createPassageFinder } from './writing/passage-finder.ts';
 
 export interface ChatServiceOptions {
@@ -133,6 +134,7 @@ export async function createChatService(
         ...messageHandlers(parts),
         ...answerHandlers(parts),
         ...searchTraceHandlers(parts),
+        ...versionHandlers(parts),
         ...deletionHandlers(parts),
         ...modelHandlers(parts),
         ...feedbackHandlers(parts),

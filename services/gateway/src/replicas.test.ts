@@ -239,6 +239,7 @@ function message(text: string) {
     coverage: undefined,
     steps: undefined,
     traced: false,
+    versions: undefined,
   };
 }
 

@@ -4,9 +4,12 @@ import type { AiSettings } from '../ai-settings/ai-settings.ts';
 import { parseKnowledgeMode } from '../ai-settings/knowledge-mode.ts';
 import type { Session } from '../chats/session.ts';
 import { clientMessage } from '../messages/client-message.ts';
+import type { Message, TurnMessages } from '../messages/turn.ts';
 import type { OnBehalf } from '../on-behalf.ts';
 import { refusals } from '../refusals.ts';
+import type { Writer } from '../writing/writer.ts';
 import type { AnsweringParts } from './answering-parts.ts';
+import { askTurn } from './ask-turn.ts';
 import { followAnswer } from './follow-answer.ts';
 import type { AgainOutcome } from './ports.ts';
 
@@ -21,15 +24,39 @@ export interface AnswerAgain {
 }
 
 /**
- * Throws the last answer of a session away and writes it again under the same id, then follows it.
+ * Writes an answer again, then follows it. One that has text stays as another version. The last one of a chat that has
+ * none is written in its place, under its id.
  *
- * @throws NotFound when there is no such answer; RateLimited; Conflict when it is not the last or is still being
- * written.
+ * @throws NotFound when there is no such answer; RateLimited; Conflict when it, or another one of the chat, is still
+ * being written.
  */
 export async function* answerAgain(parts: AnsweringParts, input: AnswerAgain): AsyncGenerator<AnswerEvent> {
+  const { session, messageId } = input;
+  const answer = await parts.store.getMessage(session.id, messageId);
+  if (!answer?.isAi) throw refusals.answer_not_found();
+  if (answer.state === 'generating') throw refusals.answer_running();
+  const inPlace = answer.text === '' ? await begin(parts, input, answer) : undefined;
+  yield* inPlace ? follow(parts, input, inPlace) : anotherVersion(parts, input, answer);
+}
+
+async function* anotherVersion(parts: AnsweringParts, input: AnswerAgain, answer: Message) {
   const { session, settings, messageId, call } = input;
-  const before = await parts.store.getMessage(session.id, messageId);
-  if (!before?.isAi) throw refusals.answer_not_found();
+  const question = await parts.store.getMessage(session.id, answer.replyTo);
+  if (!question) throw refusals.answer_not_found();
+  yield* askTurn(parts, {
+    session,
+    settings,
+    text: question.text,
+    clientId: '',
+    knowledgeMode: parseKnowledgeMode(input.knowledgeMode, answer.knowledgeMode),
+    versionOf: { messageId, isAgain: true },
+    call,
+  });
+}
+
+/** Begins an answer in its place; undefined where it is not the last one. */
+async function begin(parts: AnsweringParts, input: AnswerAgain, before: Message) {
+  const { session, settings, messageId } = input;
   const knowledgeMode = parseKnowledgeMode(input.knowledgeMode, before.knowledgeMode);
   const writer = await parts.models.choose(settings.model);
   const turn = turnOf(
@@ -49,9 +76,17 @@ export async function* answerAgain(parts: AnsweringParts, input: AnswerAgain): A
       }),
     }),
   );
+  return turn && { ...turn, writer };
+}
+
+async function* follow(
+  parts: AnsweringParts,
+  { session, settings, messageId, call }: AnswerAgain,
+  turn: TurnMessages & { writer: Writer },
+): AsyncGenerator<AnswerEvent> {
   const listener = parts.feed.listen(messageId);
   const { token, traceId } = call;
-  parts.running.write({ ...turn, projectId: session.projectId, settings, writer, call: { token, traceId } });
+  parts.running.write({ ...turn, projectId: session.projectId, settings, call: { token, traceId } });
   try {
     const value = { question: undefined, answer: clientMessage(turn.answer) };
     yield { messageId, offset: 0, kind: { $case: 'accepted', value } };
@@ -72,7 +107,7 @@ function turnOf(outcome: AgainOutcome) {
     case 'too_many':
       throw refusals.too_many_answers({ count: outcome.running }, { retryAfterSeconds: 5 });
     case 'not_last':
-      throw refusals.not_last_answer();
+      return undefined;
     case 'begun':
       return { question: outcome.question, answer: outcome.answer };
   }

@@ -15,8 +15,8 @@ export function answerHandlers(parts: AnsweringParts & { sessions: SessionAccess
   return {
     async *sendMessage(request, context) {
       const { session, settings } = await answerable(context, request);
-      const { text, knowledgeMode, clientId } = request;
-      const input = { session, settings, text, knowledgeMode, clientId, call: context };
+      const { text, knowledgeMode, clientId, editOf } = request;
+      const input = { session, settings, text, knowledgeMode, clientId, editOf, call: context };
       for await (const event of sendMessage(parts, input)) yield { event };
     },
 

@@ -12,6 +12,7 @@ import type { Abandoned, GenerationRecords } from './ports.ts';
 const seen = {
   sessionId: 1,
   number: 1,
+  branch: 1,
   state: 1,
   text: 1,
   citations: 1,
@@ -19,6 +20,10 @@ const seen = {
   quotations: 1,
   lease: 1,
 } as const;
+
+/** Shows a branch whose process died when it began: the session does not have it yet. */
+const shownToo = ({ branch }: { branch?: number | undefined }) =>
+  branch === undefined ? {} : { $addToSet: { shown: branch } };
 
 export function mongoGenerations(
   { sessions, turns, deletedDocuments }: Collections,
@@ -52,7 +57,7 @@ export function mongoGenerations(
     const session = await sessions.model
       .findOneAndUpdate(
         { _id: turn.sessionId, ...live },
-        { $max: { messageCount: 2 * turn.number } },
+        { $max: { messageCount: 2 * turn.number }, ...shownToo(turn) },
         { projection: { projectId: 1 } },
       )
       .lean();
@@ -133,7 +138,7 @@ export function mongoGenerations(
       const [shown] = await Promise.all([
         sessions.model.updateOne(
           { _id: turn.sessionId, ...live },
-          { $max: { messageCount: 2 * turn.number, updatedAt: ending.at } },
+          { $max: { messageCount: 2 * turn.number, updatedAt: ending.at }, ...shownToo(turn) },
         ),
         forgetDeleted(turn._id, turn),
       ]);

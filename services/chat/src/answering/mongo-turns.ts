@@ -1,8 +1,18 @@
 import type { MongoOutbox } from '@cairn/messaging/mongo';
 import { type ServerClock, unlessTaken } from '@cairn/persistence/mongo';
-import { clientKeyOf, emptied, type Lease, messagesOf, newTurn, unsetWritten } from '../messages/turn.ts';
+import {
+  clientKeyOf,
+  emptied,
+  type Lease,
+  messagesOf,
+  newTurn,
+  type Turn,
+  unsetWritten,
+} from '../messages/turn.ts';
 import { refusals } from '../refusals.ts';
 import { type Collections, live, turnOf, withoutEvents } from '../store/mongo-collections.ts';
+import { type Branches, FIRST_BRANCH } from '../versions/branches.ts';
+import { mongoBranches } from '../versions/mongo.ts';
 import type { Again, TurnRecords } from './ports.ts';
 
 /** Each try that fails does so because another process got further; this many in a row are a fault. */
@@ -19,6 +29,7 @@ export function mongoTurns(
   clock: ServerClock,
 ): TurnRecords {
   const { model } = turns;
+  const { branchesOf, turnWith, turnsOf } = mongoBranches({ turns });
 
   async function lastNumber(sessionId: number): Promise<number> {
     const [last] = await turns.list({ sessionId }, { number: -1 }, 1);
@@ -39,10 +50,18 @@ export function mongoTurns(
     } as const;
   }
 
-  /** Shows in its session that a turn began; false when the session is deleted. Ending a turn shows it too. */
-  async function show(sessionId: number, number: number, at: Date): Promise<boolean> {
-    const shown = { messageCount: 2 * number, updatedAt: at };
-    return (await sessions.model.updateOne({ _id: sessionId, ...live }, { $max: shown })).matchedCount > 0;
+  /** The last turn of those that a session shows. */
+  async function lastShown(sessionId: number, { active }: Branches): Promise<Turn | undefined> {
+    return (await turnsOf(sessionId, active, Number.MAX_SAFE_INTEGER, 1))[0];
+  }
+
+  /**
+   * Shows in its session that a turn began; false when the session is deleted. Ending a turn shows it too. `shown` is
+   * written also where it is the same: another version may have been chosen meanwhile.
+   */
+  async function show(sessionId: number, number: number, at: Date, shown?: number[]): Promise<boolean> {
+    const began = { $max: { messageCount: 2 * number, updatedAt: at }, ...(shown && { $set: { shown } }) };
+    return (await sessions.model.updateOne({ _id: sessionId, ...live }, began)).matchedCount > 0;
   }
 
   /** The right to write an answer from now on. */
@@ -52,34 +71,39 @@ export function mongoTurns(
 
   return {
     async beginTurn(begin, events) {
-      const { sessionId, question, answer } = begin;
+      const { sessionId, question, versionOf, answer } = begin;
       const clientKey = clientKeyOf(begin);
       const sameId = async () => (clientKey === undefined ? undefined : turns.get({ clientKey }));
       for (let tries = 0; tries < MOST_TRIES; tries++) {
-        const [isThere, before, free, last] = await Promise.all([
-          sessions.has({ id: sessionId }),
+        const [session, before, free, last, original] = await Promise.all([
+          sessions.get({ id: sessionId }),
           sameId(),
           room(sessionId, question.userId, begin.perPerson),
           lastNumber(sessionId),
+          versionOf && turnWith(sessionId, versionOf.messageId),
         ]);
-        if (!isThere) return { kind: 'not_found' };
+        if (!session) return { kind: 'not_found' };
+        const branches = await branchesOf(session);
         // It may be that very message for which there is no room now.
         const repeated = before ?? (free.kind === 'room' ? undefined : await sameId());
-        if (repeated) return { kind: 'repeated', ...messagesOf(repeated) };
+        if (repeated) return { kind: 'repeated', ...messagesOf(repeated, branches) };
+        if (versionOf && !original) return { kind: 'no_original' };
+        if (original && branches.isFull) return { kind: 'too_many_versions' };
         if (free.kind !== 'room') return free;
-        const turn = newTurn(begin, last + 1);
+        const turn = newTurn(begin, { number: last + 1, branches, original });
         const document = {
           ...turns.toStored(turn),
           lease: await leaseOf(sessionId, free.slot, answer.generation, begin.lease),
           outbox: outbox.entries(events),
         };
         if (!(await unlessTaken(model.create(document)))) continue;
-        if (!(await show(sessionId, turn.number, begin.at))) {
+        const shown = branches.showing(turn.branch ?? FIRST_BRANCH);
+        if (!(await show(sessionId, turn.number, begin.at, shown))) {
           await model.deleteOne({ _id: answer.id, 'lease.generation': answer.generation });
           return { kind: 'not_found' };
         }
         outbox.added();
-        return { kind: 'begun', ...messagesOf(turn) };
+        return { kind: 'begun', ...messagesOf(turn, branches.with(turn)) };
       }
       throw refusals.chat_crowded();
     },
@@ -91,20 +115,20 @@ export function mongoTurns(
     async beginAgain(again) {
       const { sessionId, messageId, generation } = again;
       for (let tries = 0; tries < MOST_TRIES; tries++) {
-        const [isThere, turn, last] = await Promise.all([
-          sessions.has({ id: sessionId }),
+        const [session, turn] = await Promise.all([
+          sessions.get({ id: sessionId }),
           turns.get({ id: messageId, sessionId }),
-          lastNumber(sessionId),
         ]);
-        if (!isThere || !turn) return { kind: 'not_found' };
-        if (last > turn.number) return { kind: 'not_last' };
+        if (!session || !turn) return { kind: 'not_found' };
+        const branches = await branchesOf(session);
+        if ((await lastShown(sessionId, branches))?.id !== messageId) return { kind: 'not_last' };
         const free = await room(sessionId, turn.userId, again.perPerson);
         if (free.kind !== 'room') return free;
         const right = await leaseOf(sessionId, free.slot, generation, again.lease);
         const idle = { ...turnOf(messageId), lease: { $exists: false } };
         const taking = await unlessTaken(model.updateOne(idle, { $set: { lease: right } }));
         if (!taking || taking.matchedCount === 0) continue;
-        if ((await lastNumber(sessionId)) > turn.number) {
+        if ((await lastShown(sessionId, branches))?.id !== messageId) {
           await model.updateOne(
             { _id: messageId, 'lease.generation': generation },
             { $unset: { lease: '' } },
@@ -113,8 +137,9 @@ export function mongoTurns(
         }
         const found = await empty(again);
         if (!found) continue;
-        if (!(await show(sessionId, turn.number, again.at))) return { kind: 'not_found' };
-        return { kind: 'begun', ...messagesOf(turns.toRecord(found)) };
+        const shown = branches.showing(turn.branch ?? FIRST_BRANCH);
+        if (!(await show(sessionId, turn.number, again.at, shown))) return { kind: 'not_found' };
+        return { kind: 'begun', ...messagesOf(turns.toRecord(found), branches) };
       }
       throw refusals.chat_crowded();
     },

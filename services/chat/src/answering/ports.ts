@@ -21,15 +21,19 @@ export type TurnOutcome =
   | { kind: 'busy' }
   /** So many answers are being written for this person that no further one may be. */
   | { kind: 'too_many'; running: number }
+  /** There is no such turn that it could be another version of. */
+  | { kind: 'no_original' }
+  /** The session has so many versions that it gets no further one. */
+  | { kind: 'too_many_versions' }
   /** The session was deleted meanwhile. */
   | { kind: 'not_found' };
 
-/** What became of an attempt to write an answer again. */
+/** What became of an attempt to write an answer again in its place. */
 export type AgainOutcome =
   | ({ kind: 'begun' } & TurnMessages)
   | { kind: 'busy' }
   | { kind: 'too_many'; running: number }
-  /** It is not the last message of the session. */
+  /** It is not the last message of those that are shown. */
   | { kind: 'not_last' }
   /** There is no such answer. */
   | { kind: 'not_found' };
@@ -88,9 +92,10 @@ interface AbandonedEnding {
 export interface TurnRecords {
   /**
    * Saves question and answer, and the right to write it: all or nothing, also when others begin at the same moment.
+   * What begins is shown.
    */
   beginTurn(turn: NewTurn, events: readonly Envelope[]): Promise<TurnOutcome>;
-  /** Empties the last answer of a session, with its citations, for a new generation. */
+  /** Empties the last answer that a session shows, with its citations, for a new generation. */
   beginAgain(again: Again): Promise<AgainOutcome>;
 }
 

@@ -10,6 +10,8 @@ import {
   withoutWritten,
 } from '../messages/turn.ts';
 import type { Tables } from '../store/sqlite-tables.ts';
+import { FIRST_BRANCH } from '../versions/branches.ts';
+import { sqliteBranches } from '../versions/sqlite.ts';
 import type { TurnRecords } from './ports.ts';
 
 export function sqliteTurns(
@@ -17,6 +19,8 @@ export function sqliteTurns(
   { sessions, turns, generations, quoting }: Tables,
   outbox: SqliteOutbox,
 ): TurnRecords {
+  const { branchesOf, turnWith, turnsOf } = sqliteBranches(db, { turns });
+
   /** Why no further answer may be written in the session, or for the person. */
   function refusal(sessionId: number, userId: string, perPerson: number) {
     if (generations.has({ sessionId })) return { kind: 'busy' as const };
@@ -32,20 +36,25 @@ export function sqliteTurns(
   return {
     async beginTurn(begin, events) {
       return db.transaction(() => {
-        const { sessionId, question, perPerson, at: updatedAt } = begin;
+        const { sessionId, question, versionOf, perPerson, at: updatedAt } = begin;
         const session = sessions.get({ id: sessionId });
         if (!session) return { kind: 'not_found' as const };
+        const branches = branchesOf(session);
         const clientKey = clientKeyOf(begin);
         const before = clientKey === undefined ? undefined : turns.get({ clientKey });
-        if (before) return { kind: 'repeated' as const, ...messagesOf(before) };
+        if (before) return { kind: 'repeated' as const, ...messagesOf(before, branches) };
+        const original = versionOf && turnWith(sessionId, versionOf.messageId);
+        if (versionOf && !original) return { kind: 'no_original' as const };
+        if (original && branches.isFull) return { kind: 'too_many_versions' as const };
         const refused = refusal(sessionId, question.userId, perPerson);
         if (refused) return refused;
-        const turn = newTurn(begin, session.messageCount / 2 + 1);
+        const turn = newTurn(begin, { number: session.messageCount / 2 + 1, branches, original });
         turns.insert(turn);
         take(turn, begin.lease);
-        sessions.update({ id: sessionId }, { messageCount: 2 * turn.number, updatedAt });
+        const shown = branches.showing(turn.branch ?? FIRST_BRANCH);
+        sessions.update({ id: sessionId }, { messageCount: 2 * turn.number, updatedAt, shown });
         outbox.add(events);
-        return { kind: 'begun' as const, ...messagesOf(turn) };
+        return { kind: 'begun' as const, ...messagesOf(turn, branches.with(turn)) };
       });
     },
 
@@ -55,7 +64,9 @@ export function sqliteTurns(
         const session = sessions.get({ id: sessionId });
         const before = session && turns.get({ id, sessionId });
         if (!before) return { kind: 'not_found' as const };
-        if (session.messageCount > 2 * before.number) return { kind: 'not_last' as const };
+        const branches = branchesOf(session);
+        const [last] = turnsOf(sessionId, branches.active, Number.MAX_SAFE_INTEGER, 1);
+        if (last?.id !== id) return { kind: 'not_last' as const };
         const refused = refusal(sessionId, before.userId, perPerson);
         if (refused) return refused;
         const turn = { ...withoutWritten(before), ...emptied(again) };
@@ -63,7 +74,7 @@ export function sqliteTurns(
         quoting.remove({ messageId: id });
         take(turn, again.lease);
         sessions.update({ id: sessionId }, { updatedAt });
-        return { kind: 'begun' as const, ...messagesOf(turn) };
+        return { kind: 'begun' as const, ...messagesOf(turn, branches) };
       });
     },
   };

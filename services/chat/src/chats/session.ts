@@ -2,11 +2,13 @@ import {
   boolean,
   defineRecord,
   integer,
+  json,
   optional,
   type RecordOf,
   text,
   time,
 } from '@cairn/persistence/records';
+import { z } from 'zod';
 
 /** A conversation. It belongs to the person who began it; no one else sees it. */
 export const sessionRecord = defineRecord('sessions', {
@@ -17,7 +19,10 @@ export const sessionRecord = defineRecord('sessions', {
     name: text(),
     /** Its name stands until the first question takes its place; absent once a person gave it one. */
     placeholder: optional(boolean()),
+    /** Of all versions. */
     messageCount: integer(),
+    /** Its branches as they were last shown, the one that is shown at the end; absent while it has one. */
+    shown: optional(json(z.array(z.int()))),
     /** Stands at the head of its person's list. */
     pinned: boolean(),
     createdAt: time(),

@@ -4,6 +4,7 @@ import { enumValue, knownName } from '@cairn/proto/enum-names';
 import type { ProjectAccess } from '@cairn/service/access';
 import type { SessionAccess } from '../chats/session-access.ts';
 import { clientMessage, feedbackMessage } from '../messages/client-message.ts';
+import type { MessageRecords } from '../messages/ports.ts';
 import type { Message } from '../messages/turn.ts';
 import { listFeedback } from './list-feedback.ts';
 import type { FeedbackRecords } from './ports.ts';
@@ -14,7 +15,7 @@ export function feedbackHandlers({
   access,
   sessions,
 }: {
-  store: FeedbackRecords;
+  store: FeedbackRecords & Pick<MessageRecords, 'getMessage'>;
   access: ProjectAccess;
   sessions: SessionAccess;
 }) {

@@ -1,6 +1,7 @@
 import { throwFaults } from '@cairn/platform/errors';
 import { fits, manyLines, textFault } from '@cairn/platform/text';
 import type { Session } from '../chats/session.ts';
+import type { MessageRecords } from '../messages/ports.ts';
 import type { Message } from '../messages/turn.ts';
 import { refusals } from '../refusals.ts';
 import type { Feedback } from './feedback.ts';
@@ -24,7 +25,10 @@ export interface RateAnswer {
  * @throws InvalidInput for a comment that is too long or has a character that is refused.
  * @throws NotFound when there is no such answer, or it is still being written.
  */
-export async function rateAnswer(store: FeedbackRecords, input: RateAnswer): Promise<Message> {
+export async function rateAnswer(
+  store: FeedbackRecords & Pick<MessageRecords, 'getMessage'>,
+  input: RateAnswer,
+): Promise<Message> {
   const { session, messageId, rating } = input;
   const comment = manyLines(input.comment);
   throwFaults([
@@ -34,5 +38,6 @@ export async function rateAnswer(store: FeedbackRecords, input: RateAnswer): Pro
   const feedback = rating && { projectId: session.projectId, rating, comment, createdAt: new Date() };
   const answer = await store.setFeedback(session.id, messageId, feedback);
   if (!answer) throw refusals.answer_not_found();
-  return answer;
+  // With its versions.
+  return (await store.getMessage(session.id, messageId)) ?? answer;
 }

@@ -13,6 +13,8 @@ export function clientMessage({
   generation: _generation,
   quotations: _quotations,
   askedBy: _askedBy,
+  branch: _branch,
+  fork: _fork,
   citations,
   searchedFirst,
   confidence,
@@ -24,6 +26,7 @@ export function clientMessage({
   usage,
   feedback,
   searchTrace,
+  versions,
   ...message
 }: Message): ClientMessage {
   return {
@@ -45,6 +48,7 @@ export function clientMessage({
     verdicts: verdictMessages(verdicts),
     coverage: coverage && { ...coverage, gaps: coverage.gaps ?? [] },
     steps: steps && stepMessages(settledSteps(steps, message.state)),
+    versions,
   };
 }
 

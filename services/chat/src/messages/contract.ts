@@ -18,7 +18,10 @@ export function describeMessages(under: () => StoreUnderTest): void {
       for (let i = 0; i < 3; i++) await ended(id, `answer ${i}`);
       const page = await store.listMessages(id, 4);
       expect(page.map((m) => m.sequence)).toEqual([6, 5, 4, 3]);
-      expect((await store.listMessages(id, 4, 3)).map((m) => m.text)).toEqual(['answer 0', 'Why?']);
+      expect((await store.listMessages(id, 4, { sequence: 3 })).map((m) => m.text)).toEqual([
+        'answer 0',
+        'Why?',
+      ]);
     });
 
     it('does not show a message in another session', async () => {

@@ -8,8 +8,9 @@ const LARGEST_PAGE = 50;
 const paging = {
   usual: LARGEST_PAGE,
   most: LARGEST_PAGE,
-  place: z.number().int(),
-  placeOf: ({ sequence }: Message) => sequence,
+  // With the branch: what leads to a message stays the same when another version is chosen.
+  place: z.object({ sequence: z.int(), branch: z.int().optional() }),
+  placeOf: ({ sequence, branch }: Message) => ({ sequence, branch }),
 };
 
 /**

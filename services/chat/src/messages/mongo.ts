@@ -1,35 +1,46 @@
 import type { Collections } from '../store/mongo-collections.ts';
+import { mongoBranches } from '../versions/mongo.ts';
+import { everyNewest, newestMessages } from './newest-messages.ts';
 import type { MessageRecords } from './ports.ts';
-import { messagesOf, newestMessages } from './turn.ts';
+import { messagesOf } from './turn.ts';
 
 export function mongoMessages({ sessions, turns }: Collections): MessageRecords {
-  /** Turns of a session, unless it is deleted: its turns are removed only after it. */
-  async function ofLive(sessionId: number, filter: object, limit: number) {
-    const [found, isLive] = await Promise.all([
-      turns.list({ sessionId, ...filter }, { number: -1 }, limit),
-      sessions.has({ id: sessionId }),
-    ]);
-    return isLive ? found : [];
-  }
-
+  const { branchesOf, turnWith, turnsOf } = mongoBranches({ turns });
   return {
-    listMessages: (sessionId, limit, before) =>
-      newestMessages({ limit, before }, (newest, most) =>
-        ofLive(sessionId, { number: { $lte: newest } }, most),
-      ),
+    // Turns of a deleted session are removed only after it.
+    async listMessages(sessionId, limit, before) {
+      const session = await sessions.get({ id: sessionId });
+      if (!session) return [];
+      return newestMessages(await branchesOf(session), { limit, before }, (...part) =>
+        turnsOf(sessionId, ...part),
+      );
+    },
+
+    async listEveryVersion(sessionId, limit, before) {
+      const session = await sessions.get({ id: sessionId });
+      if (!session) return [];
+      return everyNewest(await branchesOf(session), { limit, before }, (newest, most) =>
+        turns.list({ sessionId, number: { $lte: newest } }, { number: -1 }, most),
+      );
+    },
 
     async getMessage(sessionId, messageId) {
-      const either = { $or: [{ _id: messageId }, { questionId: messageId }] };
-      const [turn] = await ofLive(sessionId, either, 1);
-      if (!turn) return undefined;
-      const { question, answer } = messagesOf(turn);
+      const [turn, session] = await Promise.all([
+        turnWith(sessionId, messageId),
+        sessions.get({ id: sessionId }),
+      ]);
+      if (!turn || !session) return undefined;
+      const { question, answer } = messagesOf(turn, await branchesOf(session));
       return answer.id === messageId ? answer : question;
     },
 
     async getGenerating(sessionId) {
-      const written = { 'lease.session': sessionId, state: 'generating' };
-      const [turn] = await ofLive(sessionId, written, 1);
-      return turn && messagesOf(turn).answer;
+      const written = { sessionId, 'lease.session': sessionId, state: 'generating' };
+      const [[turn], session] = await Promise.all([
+        turns.list(written, { number: -1 }, 1),
+        sessions.get({ id: sessionId }),
+      ]);
+      return turn && session && messagesOf(turn, await branchesOf(session)).answer;
     },
   };
 }

@@ -1,9 +1,11 @@
-import type { Message } from './turn.ts';
+import type { Message, Place } from './turn.ts';
 
 /** Messages, as the store keeps them. */
 export interface MessageRecords {
-  /** Newest first, below the sequence `before`, with citations. */
-  listMessages(sessionId: number, limit: number, before?: number): Promise<Message[]>;
+  /** Of the versions that are shown, or of those that lead to `before`; newest first, with citations. */
+  listMessages(sessionId: number, limit: number, before?: Place): Promise<Message[]>;
+  /** Of every version, newest first. */
+  listEveryVersion(sessionId: number, limit: number, before?: Place): Promise<Message[]>;
   /** One message with its citations. */
   getMessage(sessionId: number, messageId: string): Promise<Message | undefined>;
   /** The answer being written in a session. */

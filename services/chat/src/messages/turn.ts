@@ -22,6 +22,8 @@ import { coverageSchema } from '../project-coverage/coverage.ts';
 import { searchTraceSchema } from '../search-trace/search-trace.ts';
 import { stepsSchema } from '../steps/step.ts';
 import { verdictsSchema } from '../verdicts/verdict.ts';
+import { type Branches, FIRST_BRANCH, forkFrom } from '../versions/branches.ts';
+import { forkSchema, type Versions } from '../versions/fork.ts';
 import { tokenUsageSchema } from '../writing/token-usage.ts';
 
 const messageStates = enumNames(States, 'MESSAGE_STATE_');
@@ -39,8 +41,15 @@ export const turnRecord = defineRecord('turns', {
     /** The answer's. */
     id: text(),
     sessionId: integer(),
-    /** Its place in the session, from 1; its messages have the sequences `2 * number - 1` and `2 * number`. */
+    /**
+     * In the order in which the session's turns began, from 1, over all branches; its messages have the sequences
+     * `2 * number - 1` and `2 * number`.
+     */
     number: integer(),
+    /** The number of the turn that began its branch; absent in the branch that the session begins with. */
+    branch: optional(integer()),
+    /** Of a turn that began a branch. */
+    fork: optional(json(forkSchema)),
     createdAt: time(),
 
     questionId: text(),
@@ -107,6 +116,8 @@ export interface Message
     | 'model'
     | 'generation'
     | 'createdAt'
+    | 'branch'
+    | 'fork'
     | 'citations'
     | 'quotations'
     | 'plainText'
@@ -120,14 +131,19 @@ export interface Message
     | 'usage'
     | 'feedback'
   > {
-  /** Its place in the session, from 1. */
+  /** Its place in the session, from 1; along a path it grows, and may leave numbers out. */
   sequence: number;
   isAi: boolean;
   /** For an answer: the message it answers. */
   replyTo: string;
   /** Whose question it is, or answers. */
   askedBy: string;
+  /** Absent where it has one version. */
+  versions?: Versions | undefined;
 }
+
+/** Where a page of messages begins: below a message, along the path that leads to it. */
+export type Place = Pick<Message, 'sequence' | 'branch'>;
 
 export interface TurnMessages {
   question: Message;
@@ -155,14 +171,17 @@ export interface NewTurn {
   lease: Lease;
   /** Answers the person may have written at the same time, this one included. */
   perPerson: number;
+  /** What it is another version of, by a message of it; absent for one after the messages that are shown. */
+  versionOf?: { messageId: string; isAgain: boolean };
 }
 
 /** What a question has none of, and an answer before it is written. */
 const nothingYet = { text: '', error: '', citations: [], quotations: [] } satisfies Partial<Turn>;
 
-export function messagesOf(turn: Turn): TurnMessages {
+export function messagesOf(turn: Turn, branches?: Branches): TurnMessages {
   const { number, questionId, userId, question, clientKey: _, askedMode, ...answer } = turn;
-  const { sessionId, createdAt } = turn;
+  const { sessionId, createdAt, branch, fork } = turn;
+  const versions = branches?.versionsOf(turn);
   return {
     question: {
       ...nothingYet,
@@ -180,8 +199,19 @@ export function messagesOf(turn: Turn): TurnMessages {
       generation: '',
       createdAt,
       plainText: false,
+      ...(branch !== undefined && { branch }),
+      ...(fork && { fork }),
+      ...(versions?.question && { versions: versions.question }),
     },
-    answer: { ...answer, sequence: 2 * number, userId: '', isAi: true, replyTo: questionId, askedBy: userId },
+    answer: {
+      ...answer,
+      sequence: 2 * number,
+      userId: '',
+      isAi: true,
+      replyTo: questionId,
+      askedBy: userId,
+      ...(versions?.answer && { versions: versions.answer }),
+    },
   };
 }
 
@@ -190,15 +220,28 @@ export function clientKeyOf({ sessionId, question }: NewTurn): string | undefine
   return question.clientId === '' ? undefined : `${sessionId}/${question.clientId}`;
 }
 
+/** Where a turn begins: at the end of what is shown, or as another version of a turn. */
+export interface TurnPlace {
+  number: number;
+  branches: Branches;
+  original?: Turn | undefined;
+}
+
+function placed({ number, branches, original }: TurnPlace, isAgain: boolean) {
+  if (original) return { number, branch: number, fork: forkFrom(original, isAgain) };
+  const { active } = branches;
+  return active === FIRST_BRANCH ? { number } : { number, branch: active };
+}
+
 /** A turn whose answer is to be written, at a place of its session. */
-export function newTurn(begin: NewTurn, number: number): Turn {
+export function newTurn(begin: NewTurn, place: TurnPlace): Turn {
   const { sessionId, question, answer, knowledgeMode, at } = begin;
   const clientKey = clientKeyOf(begin);
   return {
     ...nothingYet,
     ...answer,
     sessionId,
-    number,
+    ...placed(place, begin.versionOf?.isAgain === true),
     createdAt: at,
     questionId: question.id,
     userId: question.userId,
@@ -251,18 +294,4 @@ export function interrupted(turn: Turn): Turn {
   if (turn.state !== 'generating') return turn;
   const cited = citedIn(turn.text, turn.citations.length);
   return { ...turn, state: 'interrupted', citations: markCited(turn.citations, cited) };
-}
-
-/** A page of messages, newest first, below a sequence; `read` gives turns up to a number, newest first. */
-export async function newestMessages(
-  { limit, before = Number.MAX_SAFE_INTEGER }: { limit: number; before?: number | undefined },
-  read: (newest: number, limit: number) => Promise<readonly Turn[]>,
-): Promise<Message[]> {
-  // A turn has two messages: of the newest one of them may be too new.
-  const turns = await read(Math.ceil((before - 1) / 2), Math.ceil(limit / 2) + 1);
-  return turns
-    .map(messagesOf)
-    .flatMap(({ question, answer }) => [answer, question])
-    .filter(({ sequence }) => sequence < before)
-    .slice(0, limit);
 }

@@ -19,6 +19,7 @@ import { clientMessage } from '../messages/client-message.ts';
 import { listMessages } from '../messages/list-messages.ts';
 import type { MessageRecords } from '../messages/ports.ts';
 import type { Message } from '../messages/turn.ts';
+import { FIRST_BRANCH } from '../versions/branches.ts';
 import { erasePerson } from './erase-person.ts';
 
 export interface ChatOfPeopleParts {
@@ -57,29 +58,53 @@ export function chatOfPeople(parts: ChatOfPeopleParts): KeptOfPeople {
   };
 }
 
-/** Every message and what it cites, oldest first. */
+/** Every version of every message, what it cites, and which message it follows, oldest first. */
 async function* conversation(
   store: SessionRecords & MessageRecords,
   session: Session,
   counts: Counts,
 ): AsyncGenerator<string> {
+  const followedBy = followedMessages();
   const messages = counts.of('chat_messages', everyMessage(store, session.id), (message) => ({
     ...clientMessage(message),
+    follows: followedBy(message),
     state: message.state,
     feedback: message.feedback,
     sources: message.citations.map((each) => ({ ...each, fileType: enumName(each.fileType, 'FILE_TYPE_') })),
   }));
-  yield `{\n  "session": ${JSON.stringify(plain(session))},\n  "messages": `;
+  const { shown: _, ...kept } = session;
+  yield `{\n  "session": ${JSON.stringify(plain(kept))},\n  "messages": `;
   yield* jsonList(messages, '  ');
   yield '}\n';
 }
 
+/**
+ * Gives which message each one follows, empty for the first: an answer its question, a question the answer before it
+ * on its branch. Takes messages oldest first: a version comes after the first of its versions.
+ */
+function followedMessages() {
+  const ofAnswer = new Map<string, string>();
+  const newestIn = new Map<number, string>();
+  let followed = '';
+  return (message: Message): string => {
+    const { id, isAi, replyTo, branch = FIRST_BRANCH, fork } = message;
+    if (isAi) {
+      ofAnswer.set(id, followed);
+      newestIn.set(branch, id);
+      return replyTo;
+    }
+    followed = (fork ? ofAnswer.get(fork.of) : newestIn.get(branch)) ?? '';
+    return followed;
+  };
+}
+
 /** Pages come newest first: where each begins is noted first, and then they are read from the last on. */
 async function* everyMessage(
-  store: SessionRecords & MessageRecords,
+  { listEveryVersion }: MessageRecords,
   sessionId: number,
 ): AsyncGenerator<Message> {
-  const read = (pageToken: string) => listMessages(store, { sessionId, pageSize: 0, pageToken });
+  const every = { listMessages: listEveryVersion };
+  const read = (pageToken: string) => listMessages(every, { sessionId, pageSize: 0, pageToken });
   const places: string[] = [];
   for (let place = ''; places.length === 0 || place !== ''; ) {
     places.push(place);

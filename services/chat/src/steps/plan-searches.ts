@@ -28,10 +28,10 @@ const planSchema = z.object({ searches: z.array(z.string()) });
  */
 export async function planSearches(
   store: Pick<MessageRecords, 'listMessages'>,
-  { question: { sessionId, sequence } }: Pick<AnswerTask, 'question'>,
+  { question: asked }: Pick<AnswerTask, 'question'>,
   { question, documents, budget }: { question: string; documents: readonly string[]; budget: StepBudget },
 ): Promise<string[]> {
-  const earlier = await store.listMessages(sessionId, MOST_EARLIER, sequence);
+  const earlier = await store.listMessages(asked.sessionId, MOST_EARLIER, asked);
   const messages = planningPrompt({
     question: question.slice(0, LONGEST_QUESTION).toWellFormed(),
     earlier,

@@ -8,6 +8,7 @@ import { describeConnections } from '../connections/contract.ts';
 import { describeFeedback } from '../feedback/contract.ts';
 import { describeMessages } from '../messages/contract.ts';
 import type { StoreUnderTest } from '../testing/store-under-test.ts';
+import { describeVersions } from '../versions/contract.ts';
 import { describeRaces } from './races.contract.ts';
 
 /** What every adapter of the chat store must do. */
@@ -23,6 +24,7 @@ export function describeChatStore(adapter: string, open: () => Promise<StoreUnde
     describeSessions(() => under);
     describeTurns(() => under);
     describeMessages(() => under);
+    describeVersions(() => under);
     describeFeedback(() => under);
     describeGenerations(() => under);
     describeQuoting(() => under);

@@ -60,6 +60,8 @@ export function collectionsOf(connection: Connection) {
     fields: { lease: new Schema(schemaFields({ fields: leaseFields }), { _id: false }) },
     indexes: [
       [{ sessionId: 1, number: 1 }, unique],
+      [{ sessionId: 1, branch: 1, number: 1 }],
+      [{ sessionId: 1, 'fork.of': 1 }],
       [{ questionId: 1 }, unique],
       [{ clientKey: 1 }, unique],
       [{ 'lease.session': 1 }, unique],

@@ -38,7 +38,7 @@ describe('a process that uses the chat store on MongoDB, killed before any of it
   /** What must hold at any moment of what a person sees. */
   async function expectSound(): Promise<void> {
     for (const each of await store.listSessions(1, OWNER, 1_000)) {
-      const messages = await store.listMessages(each.id, 1_000);
+      const messages = await store.listEveryVersion(each.id, 1_000);
       expect(messages.map((message) => message.sequence)).toEqual(
         messages.map((_, i) => messages.length - i),
       );
@@ -116,6 +116,24 @@ describe('a process that uses the chat store on MongoDB, killed before any of it
       async ({ sessionId }) => {
         const [answer, question] = await store.listMessages(sessionId, 10);
         if (answer) expect(question?.text).toBe('Why?');
+      },
+    );
+  });
+
+  it('begins another version whole or not at all, and shows what it begins', async () => {
+    await killEverywhere(
+      'beginVersion',
+      async () => {
+        const { id } = await session(OWNER);
+        return { ...nothing, sessionId: id, ...(await ended(id, 'Old.')) };
+      },
+      async ({ sessionId, messageId }) => {
+        await tidy();
+        const [newest] = await store.listEveryVersion(sessionId, 1);
+        const shown = await store.listMessages(sessionId, 10);
+        expect(shown).toHaveLength(2);
+        expect(shown[0]?.id).toBe(newest?.id);
+        expect(shown[0]?.versions?.ids[0] ?? newest?.id).toBe(messageId);
       },
     );
   });

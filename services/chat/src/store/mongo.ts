@@ -9,6 +9,7 @@ import { mongoForgetting } from '../citations/mongo.ts';
 import { mongoConnections } from '../connections/mongo.ts';
 import { mongoFeedback } from '../feedback/mongo.ts';
 import { mongoMessages } from '../messages/mongo.ts';
+import { mongoVersions } from '../versions/mongo.ts';
 import type { ChatStore } from './chat-store.ts';
 import { collectionsOf } from './mongo-collections.ts';
 import { mongoPortable } from './mongo-portable.ts';
@@ -25,6 +26,7 @@ export function openMongoStore(mongo: Mongo): ChatStore & { component: Component
   return {
     ...mongoSessions(collections, outbox, sequences),
     ...mongoMessages(collections),
+    ...mongoVersions(collections, outbox),
     ...mongoFeedback(collections),
     ...mongoForgetting(collections),
     ...mongoTurns(collections, outbox, clock),

@@ -108,7 +108,10 @@ async function fill(store: ChatStore): Promise<void> {
   await session(OWNER, DELETED_PROJECT);
   while ((await store.deleteSessionsOfProject(DELETED_PROJECT, 10)).deleted > 0);
   while ((await store.forgetDocument(DELETED_DOCUMENT, 10)) > 0);
-  await session(OWNER, 2);
+  const branched = await session(OWNER, 2);
+  const { messageId } = await ended(branched.id, 'First.');
+  await ended(branched.id, 'Second.', { text: 'How?', versionOf: { messageId, isAgain: false } });
+  await store.chooseVersion(branched.id, messageId, []);
 }
 
 /** What holds of a store that everything was carried to. Changes nothing. */
@@ -154,6 +157,12 @@ async function check(store: ChatStore): Promise<void> {
   expect(messages[5]?.confidence).toBeUndefined();
   expect(messages[5]?.searchText).toBeUndefined();
 
+  const branched = await store.listMessages(5, 10);
+  expect(branched.map(({ text, versions }) => [text, versions?.index, versions?.count])).toEqual([
+    ['First.', undefined, undefined],
+    ['Why?', 1, 2],
+  ]);
+
   const [half] = await store.listMessages(2, 1);
   expect(half).toMatchObject({ state: 'interrupted', text: 'Half an [2] ans' });
   expect(half?.citations.map((each) => each.cited)).toEqual([false, true]);
@@ -168,6 +177,9 @@ async function goesOn(store: ChatStore): Promise<void> {
   expect(await store.getSession(1, 1)).toMatchObject({ messageCount: 8 });
   const [half] = await store.listMessages(2, 1);
   expect((await store.beginAgain(again(2, half?.id ?? ''))).kind).toBe('begun');
+  const [, question] = await store.listMessages(5, 2);
+  expect(await store.chooseVersion(5, question?.versions?.ids[1] ?? '', [])).toBe('chosen');
+  expect((await store.listMessages(5, 10)).map(({ text }) => text)).toEqual(['Second.', 'How?']);
   await store.forgetDocument(QUOTED_DOCUMENT, 10);
   expect((await store.listMessages(1, 10)).map(({ text }) => text)).toContain(`${QUOTE_REMOVED}ough`);
   const late = { projectId: DELETED_PROJECT, userId: OWNER, name: 'Late', at };

@@ -95,6 +95,21 @@ export function describeRaces(under: () => StoreUnderTest): void {
       expect(first?.text).toBe(last?.id === messageId ? '' : 'Because.');
     });
 
+    it('begins one version, of many that ask, and shows the answer that is being written whatever is chosen', async () => {
+      const { id } = await session();
+      const { messageId } = await ended(id);
+      await ended(id, 'Else.', { versionOf: { messageId, isAgain: false } });
+      const outcomes = await manyTimes<{ kind: string }>(async (store, i) =>
+        i % 2 === 0
+          ? store.beginTurn(turn(id, { versionOf: { messageId, isAgain: i % 4 === 0 } }), [])
+          : { kind: await store.chooseVersion(id, messageId, []) },
+      );
+      expect(outcomes.filter(({ kind }) => kind === 'begun')).toHaveLength(1);
+      const [last] = await other.listMessages(id, 1);
+      expect(last).toMatchObject({ state: 'generating', id: (await one.getGenerating(id))?.id });
+      expect(await other.listEveryVersion(id, 10)).toHaveLength(6);
+    });
+
     it('interrupts an abandoned answer once', async () => {
       const { id } = await session();
       const generation = await begun(id, { ms: -1_000 });

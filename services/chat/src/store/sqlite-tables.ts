@@ -16,6 +16,7 @@ const coverageOfTurns = ['coverage'];
 const feedbackOfTurns = ['feedback'];
 const stepsOfTurns = ['steps'];
 const traceOfTurns = ['searchTrace'];
+const branchesOfTurns = ['branch', 'fork'];
 
 const ofAnswer = { references: { messageId: 'turns (id) ON DELETE CASCADE' } };
 
@@ -25,7 +26,7 @@ export const migrations: readonly Migration[] = [
     name: 'sessions, turns, generations and what was deleted',
     sql: [
       // The number of a deleted session is never given again.
-      tableSql(sessionRecord, { autoincrement: true, later: ['pinned', 'placeholder'] }),
+      tableSql(sessionRecord, { autoincrement: true, later: ['pinned', 'placeholder', 'shown'] }),
       // Without a reference to sessions: they are removed in portions, after theirs.
       tableSql(turnRecord, {
         rowid: true,
@@ -37,6 +38,7 @@ export const migrations: readonly Migration[] = [
           ...feedbackOfTurns,
           ...stepsOfTurns,
           ...traceOfTurns,
+          ...branchesOfTurns,
         ],
       }),
       'CREATE UNIQUE INDEX turns_of_session ON turns (session_id, number);',
@@ -69,6 +71,15 @@ export const migrations: readonly Migration[] = [
   { name: 'what people say of answers', sql: addFieldsSql(turnRecord, feedbackOfTurns) },
   { name: 'steps of answers', sql: addFieldsSql(turnRecord, stepsOfTurns) },
   { name: 'how answers came to their passages', sql: addFieldsSql(turnRecord, traceOfTurns) },
+  {
+    name: 'versions of questions and answers',
+    sql: [
+      addFieldsSql(turnRecord, branchesOfTurns),
+      addFieldsSql(sessionRecord, ['shown']),
+      'CREATE INDEX turns_of_branch ON turns (session_id, branch, number);',
+      'CREATE INDEX turns_that_fork ON turns (session_id) WHERE fork IS NOT NULL;',
+    ].join('\n'),
+  },
 ];
 
 export type Tables = ReturnType<typeof tablesOf>;

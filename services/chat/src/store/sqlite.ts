@@ -9,6 +9,7 @@ import { sqliteForgetting } from '../citations/sqlite.ts';
 import { sqliteConnections } from '../connections/sqlite.ts';
 import { sqliteFeedback } from '../feedback/sqlite.ts';
 import { sqliteMessages } from '../messages/sqlite.ts';
+import { sqliteVersions } from '../versions/sqlite.ts';
 import type { ChatStore } from './chat-store.ts';
 import { sqlitePortable } from './sqlite-portable.ts';
 import { migrations, tablesOf } from './sqlite-tables.ts';
@@ -20,7 +21,8 @@ export function openSqliteStore(path: string): ChatStore & { component: Componen
   const tables = tablesOf(db);
   return {
     ...sqliteSessions(db, tables, outbox),
-    ...sqliteMessages(tables),
+    ...sqliteMessages(db, tables),
+    ...sqliteVersions(db, tables, outbox),
     ...sqliteFeedback(db, tables),
     ...sqliteForgetting(db, tables),
     ...sqliteTurns(db, tables, outbox),

@@ -19,6 +19,10 @@ export const acts = {
   async beginTurn(store, { sessionId }) {
     await store.beginTurn(storeBuilders(() => store).turn(sessionId, { ms: 0, userId: OWNER }), [anEvent()]);
   },
+  async beginVersion(store, { sessionId, messageId }) {
+    const changes = { ms: 0, userId: OWNER, versionOf: { messageId, isAgain: true } };
+    await store.beginTurn(storeBuilders(() => store).turn(sessionId, changes), [anEvent()]);
+  },
   async beginAgain(store, { sessionId, messageId }) {
     const again = storeBuilders(() => store).again(sessionId, messageId);
     await store.beginAgain({ ...again, lease: { owner: 'child', ms: 0 } });

@@ -109,9 +109,9 @@ export function describeReplicas(shape: string, openShape: () => Promise<SharedS
       const again = read((call) => b.answerAgain({ ...place, messageId }, call), asAda);
       await again.finished;
       expect(again.done).toMatchObject({
-        id: messageId,
         text: 'Whole [1].',
         state: 'MESSAGE_STATE_COMPLETE',
+        versions: { index: 2, ids: [messageId, again.done?.id] },
       });
     });
 

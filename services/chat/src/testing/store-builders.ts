@@ -129,6 +129,7 @@ export interface TurnChanges {
   ms?: number;
   userId?: string;
   perPerson?: number;
+  versionOf?: NewTurn['versionOf'];
 }
 
 /** Sessions, turns and answers in a store, of one person where nothing else is said. */
@@ -155,6 +156,7 @@ export function storeBuilders(store: () => ChatStore) {
       at,
       lease: { owner: changes.owner ?? 'here', ms: changes.ms ?? 60_000 },
       perPerson: changes.perPerson ?? 1_000,
+      ...(changes.versionOf && { versionOf: changes.versionOf }),
     } satisfies NewTurn;
   }
 
@@ -179,8 +181,12 @@ export function storeBuilders(store: () => ChatStore) {
     return { messageId: one.answer.id, generation: one.answer.generation };
   }
 
-  async function ended(sessionId: number, text = 'Because.'): Promise<GenerationKey> {
-    const generation = await begun(sessionId);
+  async function ended(
+    sessionId: number,
+    text = 'Because.',
+    changes: TurnChanges = {},
+  ): Promise<GenerationKey> {
+    const generation = await begun(sessionId, changes);
     const done = await store().endGeneration(generation, { state: 'complete', text, error: '', at }, []);
     if (!done) throw new Error('a generation could not be ended');
     return generation;

@@ -1,25 +1,25 @@
 import type { MessageRecords } from '../messages/ports.ts';
-import type { Message } from '../messages/turn.ts';
+import type { Message, Place } from '../messages/turn.ts';
 import type { PromptMessage } from './chat-model.ts';
 
 /** Messages read at a time. */
 const PAGE = 20;
 
 /**
- * The turns before a message that fit into `budget` characters, oldest first. Read from the newest backwards, a page at
+ * The turns that lead to a message, as far as they fit into `budget` characters, oldest first. Read from the newest backwards, a page at
  * a time, until the budget is full: a long conversation is never read whole. Only turns that were answered are repeated
  * and citation numbers of old answers are left out, since they would point at other sources now.
  */
 export async function recentHistory(
   store: Pick<MessageRecords, 'listMessages'>,
-  before: Pick<Message, 'sessionId' | 'sequence'>,
+  before: Pick<Message, 'sessionId'> & Place,
   budget: number,
 ): Promise<PromptMessage[]> {
   const newestFirst: PromptMessage[] = [];
   let left = budget;
-  let position: number | undefined = before.sequence;
-  while (position !== undefined) {
-    const page: Message[] = await store.listMessages(before.sessionId, PAGE, position);
+  let place: Place | undefined = before;
+  while (place) {
+    const page: Message[] = await store.listMessages(before.sessionId, PAGE, place);
     for (let i = 0; i < page.length; i++) {
       const answer = page[i];
       if (!answer?.isAi || !isWorthRepeating(answer)) continue;
@@ -31,16 +31,15 @@ export async function recentHistory(
       left -= size;
       newestFirst.push(...turn.reverse());
     }
-    position = page.length < PAGE ? undefined : nextPosition(page);
+    place = page.length < PAGE ? undefined : nextPlace(page);
   }
   return newestFirst.reverse();
 }
 
 /** A page that begins with an answer cut its turn in two; the next page takes the answer again. */
-function nextPosition(newestFirst: readonly Message[]): number | undefined {
+function nextPlace(newestFirst: readonly Message[]): Place | undefined {
   const oldest = newestFirst.at(-1);
-  if (!oldest) return undefined;
-  return oldest.isAi ? oldest.sequence + 1 : oldest.sequence;
+  return oldest?.isAi ? { ...oldest, sequence: oldest.sequence + 1 } : oldest;
 }
 
 function isWorthRepeating(answer: Message): boolean {

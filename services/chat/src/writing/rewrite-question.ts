@@ -38,7 +38,7 @@ export async function rewriteQuestion(
 ): Promise<string | undefined> {
   if (!rewriter || question.text.length > LONGEST_QUESTION) return undefined;
   const { signal, traceId } = call;
-  const earlier = await store.listMessages(question.sessionId, MOST_EARLIER, question.sequence);
+  const earlier = await store.listMessages(question.sessionId, MOST_EARLIER, question);
   const messages = rewritingPrompt({ purpose, question: question.text, earlier });
   let rewritten: Rewritten | undefined;
   try {

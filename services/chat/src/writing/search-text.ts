@@ -18,9 +18,9 @@ export async function searchText(
   task: AnswerTask,
   draft: Pick<Draft, 'used'>,
 ): Promise<SearchText> {
-  const { sessionId, sequence, text } = task.question;
+  const { sessionId, text } = task.question;
   if (!pointsBack(text)) return { text, rewriting: 'none' };
-  const before = await parts.store.listMessages(sessionId, 2, sequence);
+  const before = await parts.store.listMessages(sessionId, 2, task.question);
   const previous = before.find((message) => !message.isAi);
   if (!previous) return { text, rewriting: 'none' };
   const rewritten = await rewriteQuestion(parts, task, 'follow-up', draft);

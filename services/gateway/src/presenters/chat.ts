@@ -14,6 +14,7 @@ import type {
   Session,
   StopAnswerResponse,
   TracedPassage,
+  Versions,
 } from '@cairn/proto/chat';
 import { enumName, knownName } from '@cairn/proto/enum-names';
 import type { z } from 'zod';
@@ -32,6 +33,7 @@ import {
   searchTraceSchema,
   sessionSchema,
   stoppedSchema,
+  versionsSchema,
 } from '../schemas/chat.ts';
 import { present, presenter } from './common.ts';
 
@@ -120,7 +122,10 @@ export const presentMessage = presenter(messageSchema, (message: Message) => ({
   steps: message.steps?.steps.map((each) => presentStep(each)) ?? null,
   verdicts: message.verdicts?.sentences.map((each) => presentJudged(each)) ?? null,
   feedback: message.feedback ? presentFeedback(message.feedback) : null,
+  versions: message.versions ? presentVersions(message.versions) : null,
 }));
+
+const presentVersions = presenter(versionsSchema, (versions: Versions) => versions);
 
 const presentFeedback = presenter(feedbackSchema, (feedback: Feedback) => feedback);
 

@@ -24,6 +24,7 @@ export const answerRoutes: Route[] = [
         knowledgeMode: query.knowledge_mode,
         // The message's own id: sent again under it, it is the same message.
         clientId: body.client_id || uuidv7(),
+        editOf: body.edit_of,
       };
       const open = () => clients.chat.sendMessage(message, forward(call));
       return streamAnswer({ ...params, open }, context);
@@ -43,7 +44,7 @@ export const answerRoutes: Route[] = [
   }),
 
   raw('post', `${sessionPath}/messages/{messageId}/answer-again`, {
-    summary: 'Discard an answer and have it generated again',
+    summary: 'Have an answer generated again. One that has text stays as another version',
     query: knowledgeModeQuery,
     produces,
     respond({ params, query }, context) {
@@ -52,6 +53,11 @@ export const answerRoutes: Route[] = [
       const open = () => clients.chat.answerAgain(again, forward(call));
       return streamAnswer({ ...params, open, isRepeatable: false }, context);
     },
+  }),
+
+  post(`${sessionPath}/messages/{messageId}/choose`, {
+    summary: 'Show a version of a question or of an answer, with what followed it',
+    call: ({ chat }) => chat.chooseVersion,
   }),
 
   post(`${sessionPath}/stop`, {

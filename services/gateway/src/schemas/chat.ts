@@ -22,7 +22,7 @@ export const sessionSchema = z
     name: z.string(),
     title: z.string().openapi({ description: 'the same as name' }),
     user_id: z.string(),
-    message_count: z.number().int(),
+    message_count: z.number().int().openapi({ description: 'of all versions' }),
     pinned: z.boolean().openapi({ description: 'stands at the head of the list' }),
     created_at: timestamp(),
     updated_at: timestamp(),
@@ -211,6 +211,15 @@ export const feedbackQuery = z.object({
   format: z.enum(['jsonl', 'csv']).default('jsonl').openapi({ description: 'a line of JSON each, or CSV' }),
 });
 
+/** The versions of a question, or of the answers to it. */
+export const versionsSchema = z
+  .object({
+    index: z.number().int().openapi({ description: 'which one this is, from 1' }),
+    count: z.number().int(),
+    ids: z.array(z.string()).openapi({ description: 'their messages, oldest first, by which one is chosen' }),
+  })
+  .openapi('ChatVersions');
+
 export const messageSchema = z
   .object({
     id: z.string(),
@@ -249,6 +258,7 @@ export const messageSchema = z
     }),
     traced: z.boolean().openapi({ description: 'how it came to its passages can be asked for' }),
     feedback: z.union([feedbackSchema, z.null()]),
+    versions: z.union([versionsSchema, z.null()]),
   })
   .openapi('ChatMessage');
 
@@ -289,6 +299,10 @@ export const sendMessageSchema = z
       .max(128)
       .optional()
       .openapi({ description: 'makes a repeated send the same message' }),
+    edit_of: z.string().max(64).optional().openapi({
+      description:
+        'the question that this is another version of; what follows it then stays with the other version',
+    }),
   })
   .openapi('NewChatMessage');
 

@@ -62,6 +62,7 @@ export const liveEventSchema = z
         chatSessionCreated: 'chat.session_created',
         chatSessionRenamed: 'chat.session_renamed',
         chatSessionPinned: 'chat.session_pinned',
+        chatVersionChosen: 'chat.version_chosen',
         chatSessionDeleted: 'chat.session_deleted',
         chatMessageCreated: 'chat.message_created',
       }),

@@ -47,6 +47,7 @@ const own: Payload[] = [
   { $case: 'chatSessionCreated', value: { sessionId: 9 } },
   { $case: 'chatSessionRenamed', value: { sessionId: 9 } },
   { $case: 'chatSessionPinned', value: { sessionId: 9 } },
+  { $case: 'chatVersionChosen', value: { sessionId: 9 } },
   { $case: 'chatSessionDeleted', value: { sessionId: 9 } },
   { $case: 'chatMessageCreated', value: { sessionId: 9, messageId: 'm', isAi: false } },
   { $case: 'notificationCreated', value: { notificationId: 'n', userId: ada } },

@@ -5714,7 +5714,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Discard an answer and have it generated again */
+        /** Have an answer generated again. One that has text stays as another version */
         post: {
             parameters: {
                 query?: {
@@ -5738,6 +5738,53 @@ export interface paths {
                     content: {
                         "text/event-stream": components["schemas"]["AnswerEvent"];
                     };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/chat/sessions/{sessionId}/messages/{messageId}/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show a version of a question or of an answer, with what followed it */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    projectId: number;
+                    sessionId: number;
+                    messageId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
                 };
                 /** @description Refused or failed */
                 default: {
@@ -7502,6 +7549,7 @@ export interface components {
             /** @description the same as name */
             title: string;
             user_id: string;
+            /** @description of all versions */
             message_count: number;
             /** @description stands at the head of the list */
             pinned: boolean;
@@ -7581,6 +7629,7 @@ export interface components {
             /** @description how it came to its passages can be asked for */
             traced: boolean;
             feedback: components["schemas"]["AnswerFeedback"] | null;
+            versions: components["schemas"]["ChatVersions"] | null;
         };
         Citation: {
             chunk_id: string;
@@ -7696,6 +7745,13 @@ export interface components {
              */
             created_at: string;
         };
+        ChatVersions: {
+            /** @description which one this is, from 1 */
+            index: number;
+            count: number;
+            /** @description their messages, oldest first, by which one is chosen */
+            ids: string[];
+        };
         SearchTrace: {
             /** @description what was searched for, in order */
             searches: {
@@ -7795,6 +7851,8 @@ export interface components {
             message: string;
             /** @description makes a repeated send the same message */
             client_id?: string;
+            /** @description the question that this is another version of; what follows it then stays with the other version */
+            edit_of?: string;
         };
         StoppedAnswer: {
             message: components["schemas"]["ChatMessage"] | null;
@@ -7963,7 +8021,7 @@ export interface components {
             removed?: true;
         } | {
             /** @enum {string} */
-            type: "chat.session_created" | "chat.session_renamed" | "chat.session_pinned" | "chat.session_deleted" | "chat.message_created";
+            type: "chat.session_created" | "chat.session_renamed" | "chat.session_pinned" | "chat.version_chosen" | "chat.session_deleted" | "chat.message_created";
             project_id: number;
             session_id: number;
         } | {

@@ -791,6 +791,17 @@ export interface Message {
     | undefined;
   /** Whether GetSearchTrace has something of it. */
   traced: boolean;
+  /** Absent where there is one version. */
+  versions: Versions | undefined;
+}
+
+/** The versions of a question, or of the answers to it. */
+export interface Versions {
+  /** Which one this is, from 1. */
+  index: number;
+  count: number;
+  /** Their messages, oldest first. A question that was answered again stands for the answer shown last. */
+  ids: string[];
 }
 
 /** One step of an answer to a long or wide question. */
@@ -862,7 +873,7 @@ export interface AnswerEvent {
 }
 
 export interface Accepted {
-  /** Absent when an answer is generated again. */
+  /** Absent when an answer is generated again in its place. */
   question: Message | undefined;
   answer: Message | undefined;
 }
@@ -976,6 +987,8 @@ export interface SendMessageRequest {
   knowledgeMode: string;
   /** Chosen by the client so that a repeated send is not a second message. May be empty. */
   clientId: string;
+  /** The question that this is another version of; empty for one after the messages that are shown. */
+  editOf: string;
 }
 
 export interface SendMessageResponse {
@@ -992,6 +1005,16 @@ export interface AnswerAgainRequest {
 
 export interface AnswerAgainResponse {
   event: AnswerEvent | undefined;
+}
+
+export interface ChooseVersionRequest {
+  projectId: number;
+  sessionId: number;
+  /** A question or an answer of the version. */
+  messageId: string;
+}
+
+export interface ChooseVersionResponse {
 }
 
 export interface FollowAnswerRequest {
@@ -1971,6 +1994,7 @@ function createBaseMessage(): Message {
     feedback: undefined,
     steps: undefined,
     traced: false,
+    versions: undefined,
   };
 }
 
@@ -2047,6 +2071,9 @@ export const Message: MessageFns<Message> = {
     }
     if (message.traced !== false) {
       writer.uint32(480).bool(message.traced);
+    }
+    if (message.versions !== undefined) {
+      Versions.encode(message.versions, writer.uint32(362).fork()).join();
     }
     return writer;
   },
@@ -2256,6 +2283,14 @@ export const Message: MessageFns<Message> = {
             message.traced = reader.bool();
             continue;
           }
+          case 45: {
+            if (tag !== 362) {
+              break;
+            }
+
+            message.versions = Versions.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2311,6 +2346,88 @@ export const Message: MessageFns<Message> = {
       ? AnswerSteps.fromPartial(object.steps)
       : undefined;
     message.traced = object.traced ?? false;
+    message.versions = (object.versions !== undefined && object.versions !== null)
+      ? Versions.fromPartial(object.versions)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseVersions(): Versions {
+  return { index: 0, count: 0, ids: [] };
+}
+
+export const Versions: MessageFns<Versions> = {
+  encode(message: Versions, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.index !== 0) {
+      writer.uint32(8).int32(message.index);
+    }
+    if (message.count !== 0) {
+      writer.uint32(16).int32(message.count);
+    }
+    for (const v of message.ids) {
+      writer.uint32(26).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Versions {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseVersions();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.index = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.count = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.ids.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Versions>): Versions {
+    return Versions.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Versions>): Versions {
+    const message = createBaseVersions();
+    message.index = object.index ?? 0;
+    message.count = object.count ?? 0;
+    message.ids = object.ids?.map((e) => e) || [];
     return message;
   },
 };
@@ -4194,7 +4311,7 @@ export const ListMessagesResponse: MessageFns<ListMessagesResponse> = {
 };
 
 function createBaseSendMessageRequest(): SendMessageRequest {
-  return { projectId: 0, sessionId: 0, text: "", knowledgeMode: "", clientId: "" };
+  return { projectId: 0, sessionId: 0, text: "", knowledgeMode: "", clientId: "", editOf: "" };
 }
 
 export const SendMessageRequest: MessageFns<SendMessageRequest> = {
@@ -4213,6 +4330,9 @@ export const SendMessageRequest: MessageFns<SendMessageRequest> = {
     }
     if (message.clientId !== "") {
       writer.uint32(42).string(message.clientId);
+    }
+    if (message.editOf !== "") {
+      writer.uint32(122).string(message.editOf);
     }
     return writer;
   },
@@ -4270,6 +4390,14 @@ export const SendMessageRequest: MessageFns<SendMessageRequest> = {
             message.clientId = reader.string();
             continue;
           }
+          case 15: {
+            if (tag !== 122) {
+              break;
+            }
+
+            message.editOf = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4292,6 +4420,7 @@ export const SendMessageRequest: MessageFns<SendMessageRequest> = {
     message.text = object.text ?? "";
     message.knowledgeMode = object.knowledgeMode ?? "";
     message.clientId = object.clientId ?? "";
+    message.editOf = object.editOf ?? "";
     return message;
   },
 };
@@ -4497,6 +4626,128 @@ export const AnswerAgainResponse: MessageFns<AnswerAgainResponse> = {
     message.event = (object.event !== undefined && object.event !== null)
       ? AnswerEvent.fromPartial(object.event)
       : undefined;
+    return message;
+  },
+};
+
+function createBaseChooseVersionRequest(): ChooseVersionRequest {
+  return { projectId: 0, sessionId: 0, messageId: "" };
+}
+
+export const ChooseVersionRequest: MessageFns<ChooseVersionRequest> = {
+  encode(message: ChooseVersionRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.sessionId !== 0) {
+      writer.uint32(16).int64(message.sessionId);
+    }
+    if (message.messageId !== "") {
+      writer.uint32(26).string(message.messageId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ChooseVersionRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseChooseVersionRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.sessionId = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.messageId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ChooseVersionRequest>): ChooseVersionRequest {
+    return ChooseVersionRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ChooseVersionRequest>): ChooseVersionRequest {
+    const message = createBaseChooseVersionRequest();
+    message.projectId = object.projectId ?? 0;
+    message.sessionId = object.sessionId ?? 0;
+    message.messageId = object.messageId ?? "";
+    return message;
+  },
+};
+
+function createBaseChooseVersionResponse(): ChooseVersionResponse {
+  return {};
+}
+
+export const ChooseVersionResponse: MessageFns<ChooseVersionResponse> = {
+  encode(_: ChooseVersionResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ChooseVersionResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseChooseVersionResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ChooseVersionResponse>): ChooseVersionResponse {
+    return ChooseVersionResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<ChooseVersionResponse>): ChooseVersionResponse {
+    const message = createBaseChooseVersionResponse();
     return message;
   },
 };
@@ -6030,7 +6281,7 @@ export const ChatServiceDefinition = {
       responseStream: false,
       options: {},
     },
-    /** Newest page first; messages within a page oldest first. */
+    /** Of the versions that are shown. Newest page first; messages within a page oldest first. */
     listMessages: {
       name: "ListMessages",
       requestType: ListMessagesRequest as typeof ListMessagesRequest,
@@ -6048,7 +6299,7 @@ export const ChatServiceDefinition = {
       responseStream: true,
       options: {},
     },
-    /** Discards an answer and generates it again. */
+    /** Generates an answer again. One that has text stays as another version; one without is generated in its place. */
     answerAgain: {
       name: "AnswerAgain",
       requestType: AnswerAgainRequest as typeof AnswerAgainRequest,
@@ -6056,6 +6307,15 @@ export const ChatServiceDefinition = {
       responseType: AnswerAgainResponse as typeof AnswerAgainResponse,
       responseStream: true,
       options: {},
+    },
+    /** Shows another version of a question or of an answer, with the conversation that followed it. */
+    chooseVersion: {
+      name: "ChooseVersion",
+      requestType: ChooseVersionRequest as typeof ChooseVersionRequest,
+      requestStream: false,
+      responseType: ChooseVersionResponse as typeof ChooseVersionResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "IDEMPOTENT" },
     },
     /** Follows an answer that is being written, from a place in it. Ends at once when nothing is being written. */
     followAnswer: {
@@ -6144,7 +6404,7 @@ export interface ChatServiceImplementation<CallContextExt = {}> {
     request: DeleteSessionRequest,
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<DeleteSessionResponse>>;
-  /** Newest page first; messages within a page oldest first. */
+  /** Of the versions that are shown. Newest page first; messages within a page oldest first. */
   listMessages(
     request: ListMessagesRequest,
     context: CallContext & CallContextExt,
@@ -6154,11 +6414,16 @@ export interface ChatServiceImplementation<CallContextExt = {}> {
     request: SendMessageRequest,
     context: CallContext & CallContextExt,
   ): ServerStreamingMethodResult<DeepPartial<SendMessageResponse>>;
-  /** Discards an answer and generates it again. */
+  /** Generates an answer again. One that has text stays as another version; one without is generated in its place. */
   answerAgain(
     request: AnswerAgainRequest,
     context: CallContext & CallContextExt,
   ): ServerStreamingMethodResult<DeepPartial<AnswerAgainResponse>>;
+  /** Shows another version of a question or of an answer, with the conversation that followed it. */
+  chooseVersion(
+    request: ChooseVersionRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<ChooseVersionResponse>>;
   /** Follows an answer that is being written, from a place in it. Ends at once when nothing is being written. */
   followAnswer(
     request: FollowAnswerRequest,
@@ -6221,7 +6486,7 @@ export interface ChatServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<DeleteSessionRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<DeleteSessionResponse>;
-  /** Newest page first; messages within a page oldest first. */
+  /** Of the versions that are shown. Newest page first; messages within a page oldest first. */
   listMessages(
     request: DeepPartial<ListMessagesRequest>,
     options?: CallOptions & CallOptionsExt,
@@ -6231,11 +6496,16 @@ export interface ChatServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<SendMessageRequest>,
     options?: CallOptions & CallOptionsExt,
   ): AsyncIterable<SendMessageResponse>;
-  /** Discards an answer and generates it again. */
+  /** Generates an answer again. One that has text stays as another version; one without is generated in its place. */
   answerAgain(
     request: DeepPartial<AnswerAgainRequest>,
     options?: CallOptions & CallOptionsExt,
   ): AsyncIterable<AnswerAgainResponse>;
+  /** Shows another version of a question or of an answer, with the conversation that followed it. */
+  chooseVersion(
+    request: DeepPartial<ChooseVersionRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<ChooseVersionResponse>;
   /** Follows an answer that is being written, from a place in it. Ends at once when nothing is being written. */
   followAnswer(
     request: DeepPartial<FollowAnswerRequest>,

@@ -69,6 +69,7 @@ export interface Envelope {
     | { $case: "answerAdvanced"; value: AnswerAdvanced }
     | { $case: "answerStopRequested"; value: AnswerStopRequested }
     | { $case: "chatSessionPinned"; value: ChatSessionPinned }
+    | { $case: "chatVersionChosen"; value: ChatVersionChosen }
     | { $case: "memoryCreated"; value: MemoryCreated }
     | { $case: "memoryDeleted"; value: MemoryDeleted }
     | { $case: "notificationCreated"; value: NotificationCreated }
@@ -255,6 +256,11 @@ export interface ChatSessionPinned {
   sessionId: number;
 }
 
+/** Another version of a question or an answer is shown. */
+export interface ChatVersionChosen {
+  sessionId: number;
+}
+
 export interface ChatSessionDeleted {
   sessionId: number;
 }
@@ -411,6 +417,9 @@ export const Envelope: MessageFns<Envelope> = {
         break;
       case "chatSessionPinned":
         ChatSessionPinned.encode(message.payload.value, writer.uint32(530).fork()).join();
+        break;
+      case "chatVersionChosen":
+        ChatVersionChosen.encode(message.payload.value, writer.uint32(554).fork()).join();
         break;
       case "memoryCreated":
         MemoryCreated.encode(message.payload.value, writer.uint32(562).fork()).join();
@@ -771,6 +780,14 @@ export const Envelope: MessageFns<Envelope> = {
             message.payload = { $case: "chatSessionPinned", value: ChatSessionPinned.decode(reader, reader.uint32()) };
             continue;
           }
+          case 69: {
+            if (tag !== 554) {
+              break;
+            }
+
+            message.payload = { $case: "chatVersionChosen", value: ChatVersionChosen.decode(reader, reader.uint32()) };
+            continue;
+          }
           case 70: {
             if (tag !== 562) {
               break;
@@ -1038,6 +1055,12 @@ export const Envelope: MessageFns<Envelope> = {
       case "chatSessionPinned": {
         if (object.payload?.value !== undefined && object.payload?.value !== null) {
           message.payload = { $case: "chatSessionPinned", value: ChatSessionPinned.fromPartial(object.payload.value) };
+        }
+        break;
+      }
+      case "chatVersionChosen": {
+        if (object.payload?.value !== undefined && object.payload?.value !== null) {
+          message.payload = { $case: "chatVersionChosen", value: ChatVersionChosen.fromPartial(object.payload.value) };
         }
         break;
       }
@@ -3159,6 +3182,61 @@ export const ChatSessionPinned: MessageFns<ChatSessionPinned> = {
   },
   fromPartial(object: DeepPartial<ChatSessionPinned>): ChatSessionPinned {
     const message = createBaseChatSessionPinned();
+    message.sessionId = object.sessionId ?? 0;
+    return message;
+  },
+};
+
+function createBaseChatVersionChosen(): ChatVersionChosen {
+  return { sessionId: 0 };
+}
+
+export const ChatVersionChosen: MessageFns<ChatVersionChosen> = {
+  encode(message: ChatVersionChosen, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.sessionId !== 0) {
+      writer.uint32(8).int64(message.sessionId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ChatVersionChosen {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseChatVersionChosen();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.sessionId = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ChatVersionChosen>): ChatVersionChosen {
+    return ChatVersionChosen.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ChatVersionChosen>): ChatVersionChosen {
+    const message = createBaseChatVersionChosen();
     message.sessionId = object.sessionId ?? 0;
     return message;
   },

@@ -37,6 +37,7 @@ export const subjects = {
   chatSessionCreated: 'cairn.chat.session.created.v1',
   chatSessionRenamed: 'cairn.chat.session.renamed.v1',
   chatSessionPinned: 'cairn.chat.session.pinned.v1',
+  chatVersionChosen: 'cairn.chat.version.chosen.v1',
   chatSessionDeleted: 'cairn.chat.session.deleted.v1',
   chatMessageCreated: 'cairn.chat.message.created.v1',
   answerAdvanced: 'cairn.chat.answer.advanced.v1',

@@ -68,6 +68,7 @@ export function optimisticQuestion(
     coverage: null,
     steps: null,
     feedback: null,
+    versions: null,
   };
 }
 
