@@ -48,6 +48,11 @@ export const chatScreens: Screen[] = [
     await seen(page, /word2/);
   }),
   screen('chat, answered', (page, { projectId, answered }) => open(page, projectId, answered)),
+  screen('chat, why these passages', async (page, { projectId, answered }) => {
+    await open(page, projectId, answered);
+    await button(page, 'Why these passages').last().click();
+    await dialog(page).getByText('What was searched for').waitFor();
+  }),
   screen('chat, unanswered', async (page, { projectId, unanswered }) => {
     await open(page, projectId, unanswered);
     await seen(page, 'Nearest passages');

@@ -37,6 +37,7 @@ export type PassageContext = Schemas['PassageContext'];
 export type Confidence = Schemas['Confidence'];
 export type AnswerStep = Schemas['AnswerStep'];
 export type Coverage = Schemas['Coverage'];
+export type SearchTrace = Schemas['SearchTrace'];
 export type JudgedSentence = Schemas['JudgedSentence'];
 export type AiSettings = Schemas['CurrentAiSettings'];
 export type AccountExport = Schemas['AccountExport'];

@@ -6,18 +6,33 @@ import { useLive } from '#lib/stream/server-events.ts';
 /** What became of a document since it was cited: `changed` where it was read again or replaced. */
 type CitedState = 'same' | 'changed' | 'deleted';
 
-/** Kept up to date by events; `same` as long as nothing else is known. One call for all citations of a document. */
-export function useCitedState(projectId: number, { document_id, version, deleted }: Citation): CitedState {
-  const { data, error } = useLive(
-    deleted ? null : ['document', projectId, document_id],
+/** One call for all that is shown of a document, kept up to date by events. */
+const useKnownDocument = (projectId: number, documentId: string | null) =>
+  useLive(
+    documentId === null ? null : ['document', projectId, documentId],
     () =>
       unwrap(
         api.GET('/api/projects/{projectId}/documents/{documentId}', {
-          params: { path: { projectId, documentId: document_id } },
+          params: { path: { projectId, documentId: documentId ?? '' } },
         }),
       ),
-    (event) => event.document_id === document_id && event.type !== 'document.progressed',
+    (event) => event.document_id === documentId && event.type !== 'document.progressed',
   );
+
+/** `same` as long as nothing else is known. */
+export function useCitedState(projectId: number, { document_id, version, deleted }: Citation): CitedState {
+  const { data, error } = useKnownDocument(projectId, deleted ? null : document_id);
   if (deleted || isNotFound(error)) return 'deleted';
   return data && data.version > version ? 'changed' : 'same';
+}
+
+/** What a document is called, as its citation has it or it is called now; empty until that is known. */
+export function useDocumentName(
+  projectId: number,
+  documentId: string,
+  source: Pick<Citation, 'document_name' | 'deleted'> | undefined,
+): { name: string; isDeleted: boolean } {
+  const { data, error } = useKnownDocument(projectId, source?.deleted ? null : documentId);
+  const isDeleted = source?.deleted === true || isNotFound(error);
+  return { name: source?.document_name ?? data?.name ?? '', isDeleted };
 }

@@ -67,6 +67,7 @@ export function optimisticQuestion(
     verdicts: null,
     coverage: null,
     steps: null,
+    traced: false,
     feedback: null,
     versions: null,
   };
@@ -193,6 +194,7 @@ export function conversationReducer(state: ConversationState, action: Conversati
           verdicts: null,
           coverage: null,
           steps: null,
+          traced: false,
           state: 'generating',
           error: null,
         }),

@@ -8,6 +8,7 @@ import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import { failureText } from '#lib/api/errors.ts';
 import type { ChatMessage, Confidence } from '#lib/api/types.ts';
 import { useFormats } from '#lib/use-formats.ts';
+import { WhyPassages } from '../passages/why-passages.tsx';
 import { AnswerActions } from './answer-actions.tsx';
 import { AnswerText } from './answer-text.tsx';
 import { CoverageLine } from './coverage-line.tsx';
@@ -164,6 +165,7 @@ export const AnswerMessage = memo(function AnswerMessage(props: Props) {
       />
       {!writing && <SourceList projectId={projectId} sources={message.sources} />}
       {!writing && isRefusal && <NearestPassages projectId={projectId} sources={message.sources} />}
+      {!writing && <WhyPassages projectId={projectId} message={message} />}
       {!writing && message.coverage && (
         <CoverageLine projectId={projectId} coverage={message.coverage} message={message} />
       )}

@@ -21,8 +21,10 @@ export function useOpenCitation(): (citation: Citation, claim?: string) => void 
   };
 }
 
+type PassagePlace = Pick<Citation, 'file_type' | 'page' | 'line_start' | 'line_end'>;
+
 /** Where in its document a passage stands, in words. */
-export function usePlaceText(): (citation: Citation) => string {
+export function usePlaceText(): (place: PassagePlace) => string {
   const { t } = useTranslation('chat');
   return ({ file_type, page, line_start, line_end }) => {
     if (isShownByPage(file_type)) return t('messages.page', { page });
