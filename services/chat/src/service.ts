@@ -38,6 +38,7 @@ import { chatOfPeople } from './people/people-handlers.ts';
 import { createDocumentCounter } from './project-coverage/document-counter.ts';
 import { searchTraceHandlers } from './search-trace/handlers.ts';
 import { createDocumentReader } from './steps/document-reader.ts';
+import { SecondLooks } from './second-look/second-looks.ts';
 import type { ChatStore } from './store/chat-store.ts';
 import { versionHandlers } from './versions/handlers.ts';
 import { createPassageFinder } from './writing/passage-finder.ts';
@@ -83,7 +84,9 @@ export async function createChatService(
   const limits = await openLimits(platform.mongo);
   const feed = createBusFeed(bus);
   const { admit, spend, modelCalls } = answerLimits({ limits, standings: createStandings({ auth, bus }) });
+  const secondLooks = new SecondLooks({ store, logger, spend });
   const running = new RunningAnswers({
+    secondLooks,
     store,
     feed,
     logger,
@@ -126,6 +129,7 @@ export async function createChatService(
       periodMs: timing.sweep,
       graceMs: running.lease().ms,
     }),
+    secondLooks,
     running,
     frame.server({
       definition: ChatServiceDefinition,

@@ -280,6 +280,7 @@ describe('the calls of the workspace', () => {
       default_knowledge_mode: expect.stringMatching(/^(project_only|mixed|general)$/),
       confidence_threshold: 0.7,
       answer_in_steps: true,
+      second_look: false,
       response_format_preferences: {
         max_response_length: 'medium',
         include_sources: expect.any(Boolean),
@@ -289,7 +290,7 @@ describe('the calls of the workspace', () => {
     };
     expect(await call('GET', path)).toMatchObject({ status: 200, body: defaults });
     expect((await call('PATCH', `${path}/temperature`, { value: 1.5 })).status).toBe(200);
-    const several = { response_style: 'technical', default_knowledge_mode: 'general' };
+    const several = { response_style: 'technical', default_knowledge_mode: 'general', second_look: true };
     expect(await call('PUT', path, several)).toMatchObject({
       status: 200,
       body: { ...defaults, ...several, temperature: 1.5 },

@@ -99,6 +99,7 @@ export function sampleAiSettings(given: Record<string, unknown> = {}) {
     default_knowledge_mode: 'mixed',
     confidence_threshold: 0.7,
     answer_in_steps: true,
+    second_look: false,
     response_format_preferences: {
       max_response_length: 'medium',
       include_sources: true,

@@ -23,6 +23,8 @@ export interface AiSettings {
   showConfidence: boolean;
   /** Long and wide questions are answered in steps, where a language model answers. */
   answerInSteps: boolean;
+  /** The language model is asked again about sentences that what they cite does not plainly hold. */
+  secondLook: boolean;
   /** The key of the language model that answers; empty for the installation's default. */
   model: string;
 }

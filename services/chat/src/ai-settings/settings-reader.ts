@@ -37,6 +37,7 @@ function readAiSettings(message: Partial<AiSettingsMessage> | undefined): AiSett
     useMarkdown: message?.useMarkdown ?? true,
     showConfidence: message?.showConfidence ?? false,
     answerInSteps: message?.answerInSteps ?? true,
+    secondLook: message?.secondLook ?? false,
     model: message?.model ?? '',
   };
 }

@@ -5,6 +5,7 @@ import type { Component } from '@cairn/service/run';
 import type { MessageRecords } from '../messages/ports.ts';
 import type { Lease } from '../messages/turn.ts';
 import { settledSteps } from '../steps/step.ts';
+import type { SecondLooks } from '../second-look/second-looks.ts';
 import type { AnswerTask } from '../writing/answer-task.ts';
 import { FRAME_MS } from '../writing/frames.ts';
 import type { TokenUsage } from '../writing/token-usage.ts';
@@ -21,6 +22,8 @@ export interface GenerationParts extends WritingParts, BackgroundParts {
   timing?: Partial<GenerationTiming>;
   /** Counts what an answer took of its model, in tokens. */
   spend?: (userId: string, projectId: number, tokens: number) => Promise<void>;
+  /** Hears of each answer that came to its end and was kept. */
+  secondLooks?: Pick<SecondLooks, 'look'>;
   /** How long answers may still be written once this is stopped, in milliseconds. */
   drainMs: () => number;
 }
@@ -214,6 +217,7 @@ export class RunningAnswers implements Component {
       }
     }
     generation.publish(undefined);
+    if (state.state === 'complete') this.#parts.secondLooks?.look(task, verdicts);
   }
 
   /** What an answer took counts from its end on; where that cannot be counted the answer ends all the same. */

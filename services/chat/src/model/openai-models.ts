@@ -4,6 +4,9 @@ import { createOpenAiModel } from './openai.ts';
 import { createOpenAiEndpoint, type OpenAiEndpointOptions } from './openai-endpoint.ts';
 import { createOpenAiRewriter } from './openai-rewriter.ts';
 
+/** How long a second look at an answer may take: nobody waits for it. */
+const SECOND_LOOK_MS = 15_000;
+
 /** Which model at which endpoint. */
 export interface ModelEndpoint
   extends Pick<OpenAiEndpointOptions, 'baseUrl' | 'apiKey' | 'model' | 'redirects'> {
@@ -30,6 +33,7 @@ export function createOpenAiWriter(config: ChatConfig, { contextTokens, ...at }:
           tokens: config.AI_STEPS_TOKENS,
         }
       : undefined,
+    reviewer: createOpenAiRewriter(endpoint, SECOND_LOOK_MS),
     contextTokens: Math.min(config.AI_CONTEXT_TOKENS, contextTokens ?? config.AI_CONTEXT_TOKENS),
     isPaid: true,
   };

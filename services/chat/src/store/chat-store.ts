@@ -6,6 +6,7 @@ import type { ConnectionRecords } from '../connections/ports.ts';
 import type { FeedbackRecords } from '../feedback/ports.ts';
 import type { MessageRecords } from '../messages/ports.ts';
 import type { VersionRecords } from '../versions/ports.ts';
+import type { SecondLookRecords } from '../second-look/ports.ts';
 
 /**
  * Everything the service keeps. Every change takes the events that announce it, and keeps both or neither. Several
@@ -16,6 +17,7 @@ export interface ChatStore
     MessageRecords,
     AnswerRecords,
     QuotingRecords,
+    SecondLookRecords,
     ConnectionRecords,
     FeedbackRecords,
     VersionRecords {

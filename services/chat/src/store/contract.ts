@@ -7,6 +7,7 @@ import { describeQuoting } from '../citations/contract.ts';
 import { describeConnections } from '../connections/contract.ts';
 import { describeFeedback } from '../feedback/contract.ts';
 import { describeMessages } from '../messages/contract.ts';
+import { describeSecondLook } from '../second-look/contract.ts';
 import type { StoreUnderTest } from '../testing/store-under-test.ts';
 import { describeVersions } from '../versions/contract.ts';
 import { describeRaces } from './races.contract.ts';
@@ -28,6 +29,7 @@ export function describeChatStore(adapter: string, open: () => Promise<StoreUnde
     describeFeedback(() => under);
     describeGenerations(() => under);
     describeQuoting(() => under);
+    describeSecondLook(() => under);
     describeConnections(() => under);
     describeRaces(() => under);
 

@@ -10,6 +10,7 @@ import { mongoConnections } from '../connections/mongo.ts';
 import { mongoFeedback } from '../feedback/mongo.ts';
 import { mongoMessages } from '../messages/mongo.ts';
 import { mongoVersions } from '../versions/mongo.ts';
+import { mongoSecondLook } from '../second-look/mongo.ts';
 import type { ChatStore } from './chat-store.ts';
 import { collectionsOf } from './mongo-collections.ts';
 import { mongoPortable } from './mongo-portable.ts';
@@ -31,6 +32,7 @@ export function openMongoStore(mongo: Mongo): ChatStore & { component: Component
     ...mongoForgetting(collections),
     ...mongoTurns(collections, outbox, clock),
     ...mongoGenerations(collections, outbox, clock),
+    ...mongoSecondLook(collections, outbox),
     ...mongoConnections(collections),
     outbox,
     inbox,

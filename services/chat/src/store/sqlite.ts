@@ -10,6 +10,7 @@ import { sqliteConnections } from '../connections/sqlite.ts';
 import { sqliteFeedback } from '../feedback/sqlite.ts';
 import { sqliteMessages } from '../messages/sqlite.ts';
 import { sqliteVersions } from '../versions/sqlite.ts';
+import { sqliteSecondLook } from '../second-look/sqlite.ts';
 import type { ChatStore } from './chat-store.ts';
 import { sqlitePortable } from './sqlite-portable.ts';
 import { migrations, tablesOf } from './sqlite-tables.ts';
@@ -27,6 +28,7 @@ export function openSqliteStore(path: string): ChatStore & { component: Componen
     ...sqliteForgetting(db, tables),
     ...sqliteTurns(db, tables, outbox),
     ...sqliteGenerations(db, tables, outbox),
+    ...sqliteSecondLook(tables, outbox),
     ...sqliteConnections(tables),
     outbox,
     inbox: sqliteInbox(db),

@@ -8,6 +8,7 @@ export function verdictMessages(verdicts: readonly Verdict[] | undefined): Judge
     verdicts && {
       sentences: verdicts.map((each) => ({
         ...each,
+        secondLook: each.secondLook === true,
         verdict: enumValue(each.verdict, 'SENTENCE_VERDICT_'),
       })),
     }

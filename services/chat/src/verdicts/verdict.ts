@@ -26,6 +26,8 @@ const verdictSchema = z.object({
   figures: z.array(z.string()),
   /** A passage says the opposite, or denies what the sentence says. */
   opposed: z.boolean(),
+  /** The verdict is a language model's, asked after words and figures were compared. */
+  secondLook: z.boolean().optional(),
 });
 
 export type Verdict = z.infer<typeof verdictSchema>;

@@ -17,6 +17,7 @@ const settings: AiSettings = {
   useMarkdown: true,
   showConfidence: false,
   answerInSteps: true,
+  secondLook: false,
   model: '',
 };
 

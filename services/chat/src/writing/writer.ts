@@ -9,6 +9,8 @@ export interface Writer {
   rewriter?: QuestionRewriter | undefined;
   /** Plans and makes notes; absent where nothing is answered in steps. */
   steps?: StepModel | undefined;
+  /** What is asked for a second look at an answer, as a rewriter is; absent where no language model writes. */
+  reviewer?: QuestionRewriter | undefined;
   /** Tokens of the model that question, history, sources and answer share. */
   contextTokens: number;
   /** An endpoint writes it: quotations cost nothing but a search, and are not counted by the day. */

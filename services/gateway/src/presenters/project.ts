@@ -91,6 +91,7 @@ export const presentAiSettings = presenter(
       maxResponseTokens: values.maxResponseTokens ?? 0,
       confidenceThreshold: values.confidenceThreshold ?? 0,
       answerInSteps: values.answerInSteps ?? false,
+      secondLook: values.secondLook ?? false,
       responseFormatPreferences: {
         maxResponseLength: values.maxResponseLength,
         includeSources: values.includeSources ?? false,

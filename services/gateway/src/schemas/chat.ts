@@ -92,6 +92,9 @@ export const judgedSentenceSchema = z
       .array(z.string())
       .openapi({ description: 'names, figures and years of it that they do not hold, a few' }),
     opposed: z.boolean().openapi({ description: 'a passage says the opposite' }),
+    second_look: z
+      .boolean()
+      .openapi({ description: 'the verdict is the language model’s, asked afterwards' }),
   })
   .openapi('JudgedSentence');
 

@@ -65,6 +65,7 @@ export const liveEventSchema = z
         chatVersionChosen: 'chat.version_chosen',
         chatSessionDeleted: 'chat.session_deleted',
         chatMessageCreated: 'chat.message_created',
+        chatMessageChanged: 'chat.message_changed',
       }),
       project_id: z.number().int(),
       session_id: z.number().int(),

@@ -124,6 +124,10 @@ export const aiSettingsSchema = z
     answer_in_steps: z.boolean().openapi({
       description: 'long and wide questions are answered in steps, where a language model answers',
     }),
+    second_look: z.boolean().openapi({
+      description:
+        'the language model is asked again about sentences that what they cite does not plainly hold',
+    }),
     response_format_preferences: z.object({
       max_response_length: oneOf(ResponseLength, 'RESPONSE_LENGTH_'),
       include_sources: z.boolean(),

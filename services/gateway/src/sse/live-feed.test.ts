@@ -50,6 +50,7 @@ const own: Payload[] = [
   { $case: 'chatVersionChosen', value: { sessionId: 9 } },
   { $case: 'chatSessionDeleted', value: { sessionId: 9 } },
   { $case: 'chatMessageCreated', value: { sessionId: 9, messageId: 'm', isAi: false } },
+  { $case: 'chatMessageChanged', value: { sessionId: 9, messageId: 'm' } },
   { $case: 'notificationCreated', value: { notificationId: 'n', userId: ada } },
 ];
 const deleted: Payload[] = [{ $case: 'projectDeleted', value: {} }];

@@ -37,6 +37,7 @@ describe('AI settings', () => {
     useMarkdown: true,
     showConfidence: false,
     answerInSteps: true,
+    secondLook: false,
     synonyms: '',
     model: '',
   };

@@ -76,6 +76,8 @@ export const aiSettingsFields = z.object({
   showConfidence: z.boolean(),
   /** Long and wide questions are answered in steps, where a language model answers. */
   answerInSteps: z.boolean(),
+  /** A language model is asked again about sentences that what they cite does not plainly hold. */
+  secondLook: z.boolean(),
   /** The key of the language model that answers, as chat lists them; empty for the installation's default. */
   model: line().refine((key) => fits(key, MODEL_KEY_LIMIT), ruleOf(refusals.model_key_too_long())),
   /** Groups of phrases that say the same, as `readSynonymList` has them; may be empty. */
@@ -102,6 +104,7 @@ export const defaultAiSettings: Readonly<AiSettings> = {
   useMarkdown: true,
   showConfidence: false,
   answerInSteps: true,
+  secondLook: false,
   model: '',
   synonyms: '',
 };

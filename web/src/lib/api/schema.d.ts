@@ -7242,6 +7242,8 @@ export interface components {
             confidence_threshold: number;
             /** @description long and wide questions are answered in steps, where a language model answers */
             answer_in_steps: boolean;
+            /** @description the language model is asked again about sentences that what they cite does not plainly hold */
+            second_look: boolean;
             response_format_preferences: {
                 /** @enum {string} */
                 max_response_length: "short" | "medium" | "long";
@@ -7267,6 +7269,8 @@ export interface components {
             confidence_threshold?: number;
             /** @description long and wide questions are answered in steps, where a language model answers */
             answer_in_steps?: boolean;
+            /** @description the language model is asked again about sentences that what they cite does not plainly hold */
+            second_look?: boolean;
             response_format_preferences?: {
                 /** @enum {string} */
                 max_response_length?: "short" | "medium" | "long";
@@ -7694,6 +7698,8 @@ export interface components {
             figures: string[];
             /** @description a passage says the opposite */
             opposed: boolean;
+            /** @description the verdict is the language model’s, asked afterwards */
+            second_look: boolean;
         };
         Coverage: {
             /** @description documents that were searched */
@@ -8021,7 +8027,7 @@ export interface components {
             removed?: true;
         } | {
             /** @enum {string} */
-            type: "chat.session_created" | "chat.session_renamed" | "chat.session_pinned" | "chat.version_chosen" | "chat.session_deleted" | "chat.message_created";
+            type: "chat.session_created" | "chat.session_renamed" | "chat.session_pinned" | "chat.version_chosen" | "chat.session_deleted" | "chat.message_created" | "chat.message_changed";
             project_id: number;
             session_id: number;
         } | {

@@ -705,6 +705,8 @@ export interface JudgedSentence {
   figures: string[];
   /** A passage says the opposite. */
   opposed: boolean;
+  /** The verdict is a language model's, which was asked after words and figures were compared. */
+  secondLook: boolean;
 }
 
 /** From how many documents of its project an answer was written, counted then. */
@@ -1684,6 +1686,7 @@ function createBaseJudgedSentence(): JudgedSentence {
     words: [],
     figures: [],
     opposed: false,
+    secondLook: false,
   };
 }
 
@@ -1706,6 +1709,9 @@ export const JudgedSentence: MessageFns<JudgedSentence> = {
     }
     if (message.opposed !== false) {
       writer.uint32(48).bool(message.opposed);
+    }
+    if (message.secondLook !== false) {
+      writer.uint32(320).bool(message.secondLook);
     }
     return writer;
   },
@@ -1771,6 +1777,14 @@ export const JudgedSentence: MessageFns<JudgedSentence> = {
             message.opposed = reader.bool();
             continue;
           }
+          case 40: {
+            if (tag !== 320) {
+              break;
+            }
+
+            message.secondLook = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1794,6 +1808,7 @@ export const JudgedSentence: MessageFns<JudgedSentence> = {
     message.words = object.words?.map((e) => e) || [];
     message.figures = object.figures?.map((e) => e) || [];
     message.opposed = object.opposed ?? false;
+    message.secondLook = object.secondLook ?? false;
     return message;
   },
 };

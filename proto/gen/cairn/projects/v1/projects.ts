@@ -590,7 +590,11 @@ export interface AiSettings {
     | string
     | undefined;
   /** Long and wide questions are answered in steps, where a language model answers. */
-  answerInSteps?: boolean | undefined;
+  answerInSteps?:
+    | boolean
+    | undefined;
+  /** Sentences that what they cite does not plainly hold are put to the language model as well, once an answer ended. */
+  secondLook?: boolean | undefined;
 }
 
 export interface GetAiSettingsRequest {
@@ -3057,6 +3061,7 @@ function createBaseAiSettings(): AiSettings {
     synonyms: undefined,
     model: undefined,
     answerInSteps: undefined,
+    secondLook: undefined,
   };
 }
 
@@ -3106,6 +3111,9 @@ export const AiSettings: MessageFns<AiSettings> = {
     }
     if (message.answerInSteps !== undefined) {
       writer.uint32(160).bool(message.answerInSteps);
+    }
+    if (message.secondLook !== undefined) {
+      writer.uint32(320).bool(message.secondLook);
     }
     return writer;
   },
@@ -3243,6 +3251,14 @@ export const AiSettings: MessageFns<AiSettings> = {
             message.answerInSteps = reader.bool();
             continue;
           }
+          case 40: {
+            if (tag !== 320) {
+              break;
+            }
+
+            message.secondLook = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3275,6 +3291,7 @@ export const AiSettings: MessageFns<AiSettings> = {
     message.synonyms = object.synonyms ?? undefined;
     message.model = object.model ?? undefined;
     message.answerInSteps = object.answerInSteps ?? undefined;
+    message.secondLook = object.secondLook ?? undefined;
     return message;
   },
 };

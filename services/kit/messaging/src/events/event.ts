@@ -40,6 +40,7 @@ export const subjects = {
   chatVersionChosen: 'cairn.chat.version.chosen.v1',
   chatSessionDeleted: 'cairn.chat.session.deleted.v1',
   chatMessageCreated: 'cairn.chat.message.created.v1',
+  chatMessageChanged: 'cairn.chat.message.changed.v1',
   answerAdvanced: 'cairn.chat.answer.advanced.v1',
   answerStopRequested: 'cairn.chat.answer.stop_requested.v1',
   memoryCreated: 'cairn.memory.item.created.v1',

@@ -66,9 +66,10 @@ function useOpening({ state, messages, watcher }: ReturnType<typeof useWatchedMe
     if (state.gap) void reload().catch(() => undefined);
   }, [state.gap, reload]);
 
-  // A message sent in another tab, or by another person.
+  // A message sent in another tab, or by another person; or an answer of which something else is kept since.
   useServerEvents((event) => {
-    if (event.type !== 'chat.message_created' || event.session_id !== sessionId || watcher.watching) return;
+    const isMessage = event.type === 'chat.message_created' || event.type === 'chat.message_changed';
+    if (!isMessage || event.session_id !== sessionId || watcher.watching) return;
     reload().then(
       (generating) => generating && !watcher.watching && void watcher.follow(),
       () => undefined,

@@ -22,7 +22,7 @@ const LENGTHS = ['short', 'medium', 'long'] as const;
 const SECTIONS = {
   personality: ['ai_name', 'ai_personality', 'response_style', 'creativity_level'],
   parameters: ['model', 'temperature', 'max_response_tokens'],
-  knowledge: ['default_knowledge_mode', 'confidence_threshold', 'answer_in_steps', 'synonyms'],
+  knowledge: ['default_knowledge_mode', 'confidence_threshold', 'synonyms', 'answer_in_steps', 'second_look'],
   formatting: ['max_response_length', 'include_sources', 'use_markdown', 'show_confidence'],
 } as const satisfies Record<string, readonly SettingName[]>;
 
@@ -106,6 +106,7 @@ function Setting({ name, form, disabled }: { name: SettingName; form: AiSettings
     case 'use_markdown':
     case 'show_confidence':
     case 'answer_in_steps':
+    case 'second_look':
       return <SwitchSetting {...common} value={settings[name]} onChange={(value) => change(name, value)} />;
     default:
       return (

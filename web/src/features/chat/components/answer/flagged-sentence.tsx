@@ -1,18 +1,21 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Tooltip from '@mui/material/Tooltip';
-import { CircleDashed, CircleHelp, Unlink2 } from 'lucide-react';
+import { CircleCheck, CircleDashed, CircleHelp, Unlink2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JudgedSentence } from '#lib/api/types.ts';
 import { useFormats } from '#lib/use-formats.ts';
-import type { Flag } from './verdict-pieces.ts';
+import { type Flag, flagOf } from './verdict-pieces.ts';
 
 /** A line for each flag, and a sign at the sentence's end: neither says it by colour alone. */
-const LOOKS: Readonly<Record<Flag, { line: 'dashed' | 'solid' | 'dotted'; icon: typeof CircleHelp }>> = {
+const LOOKS: Readonly<
+  Record<Flag, { line: 'dashed' | 'solid' | 'dotted' | 'none'; icon: typeof CircleHelp }>
+> = {
   partly: { line: 'dashed', icon: CircleDashed },
   not_found: { line: 'solid', icon: CircleHelp },
   not_cited: { line: 'dotted', icon: Unlink2 },
+  seconded: { line: 'none', icon: CircleCheck },
 };
 
 interface Props {
@@ -24,7 +27,7 @@ interface Props {
 
 /** A part of a sentence that what it cites does not hold: a hairline under it, at the end a sign that says why. */
 export function FlaggedSentence({ sentence, isLast, children }: Props) {
-  const flag = flagOf(sentence);
+  const flag = sentence && flagOf(sentence);
   if (!sentence || !flag) return children;
   const { line } = LOOKS[flag];
   return (
@@ -33,7 +36,7 @@ export function FlaggedSentence({ sentence, isLast, children }: Props) {
         component="span"
         data-verdict={flag}
         sx={{
-          textDecoration: `underline ${line} 1px`,
+          textDecoration: line === 'none' ? 'none' : `underline ${line} 1px`,
           textDecorationColor: `var(--cairn-palette-${flag === 'not_found' ? 'warning-main' : 'text-secondary'})`,
           textUnderlineOffset: '0.3em',
           textDecorationSkipInk: 'none',
@@ -75,15 +78,13 @@ function VerdictSign({ sentence, flag }: { sentence: JudgedSentence; flag: Flag 
   );
 }
 
-function flagOf(sentence: JudgedSentence | undefined): Flag | undefined {
-  return sentence && sentence.verdict !== 'supported' ? sentence.verdict : undefined;
-}
-
-function useExplanation({ words, figures, opposed }: JudgedSentence, flag: Flag): string {
+function useExplanation({ words, figures, opposed, second_look }: JudgedSentence, flag: Flag): string {
   const { t } = useTranslation('chat');
   const formats = useFormats();
   const missing = [...figures, ...words].map((word) => t('verdicts.quoted', { word }));
-  const said = opposed ? t('verdicts.opposed') : t(`verdicts.${flag}`);
-  if (missing.length === 0 || flag === 'not_cited') return said;
-  return `${said} ${t('verdicts.missing', { words: formats.list(missing) })}`;
+  const said = [opposed ? t('verdicts.opposed') : t(`verdicts.${flag}`)];
+  if (missing.length > 0 && flag !== 'not_cited')
+    said.push(t('verdicts.missing', { words: formats.list(missing) }));
+  if (second_look) said.push(t('verdicts.secondLook'));
+  return said.join(' ');
 }

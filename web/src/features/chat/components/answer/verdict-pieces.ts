@@ -1,7 +1,13 @@
 import type { JudgedSentence } from '#lib/api/types.ts';
 
-/** What a sentence is marked with that what it cites does not hold. */
-export type Flag = Exclude<JudgedSentence['verdict'], 'supported'>;
+/** What a sentence is marked with that what it cites does not plainly hold. `seconded`: the model says that it does. */
+export type Flag = Exclude<JudgedSentence['verdict'], 'supported'> | 'seconded';
+
+/** Undefined for a sentence that words and figures found supported: it bears no mark. */
+export function flagOf({ verdict, second_look }: JudgedSentence): Flag | undefined {
+  if (verdict !== 'supported') return verdict;
+  return second_look ? 'seconded' : undefined;
+}
 
 /** A part of a text, and the sentence it is of where that is marked. */
 export interface Piece {
@@ -19,8 +25,9 @@ export interface Piece {
 export function piecesOf(text: string, at: readonly number[], verdicts: readonly JudgedSentence[]): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
-  for (const [sentence, { start, end, verdict }] of verdicts.entries()) {
-    if (verdict === 'supported') continue;
+  for (const [sentence, judged] of verdicts.entries()) {
+    if (!flagOf(judged)) continue;
+    const { start, end } = judged;
     const first = at.findIndex((place, unit) => unit >= from && unit < text.length && place >= start);
     if (first < 0 || (at[first] ?? end) >= end) continue;
     let last = first;

@@ -28,7 +28,16 @@ function coverageLine(coverage: Coverage) {
 function judged(text: string, sentence: string, more: Partial<JudgedSentence>): JudgedSentence {
   const start = text.indexOf(sentence);
   const end = start + sentence.length;
-  return { start, end, verdict: 'not_found', words: [], figures: [], opposed: false, ...more };
+  return {
+    start,
+    end,
+    verdict: 'not_found',
+    words: [],
+    figures: [],
+    opposed: false,
+    second_look: false,
+    ...more,
+  };
 }
 
 const source = (number: number) => ({
@@ -96,6 +105,17 @@ describe('sentences that what they cite does not hold', () => {
     const { marked } = await show(text, [judged(text, 'Cairn | 60 metres [1]', { verdict: 'partly' })]);
     expect(marked).toEqual(['partly: Cairn', 'partly: 60 metres 1']);
     expect(screen.getAllByRole('button', { name: /Partly supported/ })).toHaveLength(1);
+  });
+
+  it('say what the model found at a second look, also where it found them held', async () => {
+    const text = 'Heaps guide people [1]. Stones sing [1].';
+    const { marked } = await show(text, [
+      judged(text, 'Heaps guide people [1].', { verdict: 'supported', second_look: true }),
+      judged(text, 'Stones sing [1].', { words: ['sing'], second_look: true }),
+    ]);
+    expect(marked).toEqual(['seconded: Heaps guide people 1.', 'not_found: Stones sing 1.']);
+    const signs = screen.getAllByRole('button', { name: /By a second look of the language model\.$/ });
+    expect(signs.map((sign) => sign.getAttribute('data-verdict-sign'))).toEqual(['seconded', 'not_found']);
   });
 
   it('are marked in plain text, with its citations', async () => {
