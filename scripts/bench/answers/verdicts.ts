@@ -6,7 +6,8 @@
  *
  * Sentences marked `tune` were looked at while weights and the threshold were chosen, those marked `unseen` were not.
  * `--each` prints the sentences of the first kind that are taken wrongly. Beside it stands how many of the sentences
- * that nothing supports are flagged, as supported in part at most, and how many supported ones are left alone.
+ * that nothing supports are flagged, as supported in part at most, and how many supported ones are left alone; and of
+ * all that are flagged, how many deserve it (precision), and how many of those that deserve it are (recall).
  */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -130,6 +131,12 @@ function report(split: string): void {
   const flagged = wrong.filter(({ verdict }) => verdict !== 'supported').length;
   const right = own.filter(({ label }) => label === 'supported');
   const passed = right.filter(({ verdict }) => verdict === 'supported').length;
+  const marked = own.filter(({ verdict }) => verdict !== 'supported');
+  const doubtful = own.filter(({ label }) => label !== 'supported');
+  const rightly = marked.filter(({ label }) => label !== 'supported').length;
+  console.log(
+    `flagged ${marked.length}: precision ${share(rightly, marked.length)}, recall ${share(rightly, doubtful.length)}`,
+  );
   console.log(
     `unsupported sentences flagged ${flagged} of ${wrong.length}; supported ones left alone ${passed} of ${right.length}`,
   );
