@@ -25,6 +25,35 @@ export function readDraft(projectId: number, sessionId: number): Draft {
   }
 }
 
+/** A question that is being edited, with the message it is another version of. */
+export interface Edit extends Draft {
+  of: string;
+}
+
+const editKey = (projectId: number, sessionId: number) => `cairn.edit.${projectId}.${sessionId}`;
+
+export function readEdit(projectId: number, sessionId: number): Edit | null {
+  try {
+    const { of, text, clientId } = JSON.parse(
+      sessionStorage.getItem(editKey(projectId, sessionId)) ?? '{}',
+    ) as Partial<Edit>;
+    if (typeof of !== 'string' || typeof text !== 'string') return null;
+    return { of, text, ...(clientId && { clientId }) };
+  } catch {
+    return null;
+  }
+}
+
+export function writeEdit(projectId: number, sessionId: number, edit: Edit | null): void {
+  const key = editKey(projectId, sessionId);
+  try {
+    if (edit) sessionStorage.setItem(key, JSON.stringify(edit));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // Storage may be full or closed; the text is still in the input.
+  }
+}
+
 export function writeDraft(projectId: number, sessionId: number, draft: Draft): void {
   const key = keyOf(projectId, sessionId);
   try {

@@ -6,7 +6,7 @@ interface Page {
   before?: Place | undefined;
 }
 
-/** The newest turn that a page may have, and how many it needs: a turn has two messages, of which one may be too new. */
+/** The newest turn that a page may have, and how many it needs: of a turn’s two messages one may be too new. */
 function turnsOf({ limit, before }: Page) {
   const newest = before ? Math.ceil((before.sequence - 1) / 2) : Number.MAX_SAFE_INTEGER;
   return { newest, most: Math.ceil(limit / 2) + 1 };

@@ -6,9 +6,9 @@ import type { PromptMessage } from './chat-model.ts';
 const PAGE = 20;
 
 /**
- * The turns that lead to a message, as far as they fit into `budget` characters, oldest first. Read from the newest backwards, a page at
- * a time, until the budget is full: a long conversation is never read whole. Only turns that were answered are repeated
- * and citation numbers of old answers are left out, since they would point at other sources now.
+ * The turns that lead to a message, as far as they fit into `budget` characters, oldest first. Read from the newest
+ * backwards, a page at a time, until the budget is full: a long conversation is never read whole. Only turns that were
+ * answered are repeated and citation numbers of old answers are left out, since they would point at other sources now.
  */
 export async function recentHistory(
   store: Pick<MessageRecords, 'listMessages'>,

@@ -13,12 +13,19 @@ const streamed = (signal: AbortSignal, lastEventId = '') => ({
   parseAs: 'stream' as const,
 });
 
+export interface Question {
+  text: string;
+  /** Sent again under it, it is the same question. */
+  clientId: string;
+  /** The question that it is another version of. */
+  editOf?: string | undefined;
+}
+
 /** Sends a question. Throws `ApiError` when the server did not take it; resolves to the stream of its answer. */
 export async function sendMessage(
   projectId: number,
   sessionId: number,
-  message: string,
-  clientId: string,
+  { text, clientId, editOf }: Question,
   mode: KnowledgeMode,
   signal: AbortSignal,
 ): Promise<AnswerStream> {
@@ -26,7 +33,7 @@ export async function sendMessage(
     await unwrap(
       api.POST('/api/projects/{projectId}/chat/sessions/{sessionId}/messages/stream', {
         params: { path: { projectId, sessionId }, query: { knowledge_mode: mode } },
-        body: { message, client_id: clientId },
+        body: { message: text, client_id: clientId, ...(editOf && { edit_of: editOf }) },
         ...streamed(signal),
       }),
     ),

@@ -40,6 +40,14 @@ export async function stopAnswer(projectId: number, sessionId: number) {
   return message;
 }
 
+/** Shows a version of a question or of an answer, here and wherever the chat is open. */
+export const chooseVersion = (projectId: number, sessionId: number, messageId: string) =>
+  unwrap(
+    api.POST('/api/projects/{projectId}/chat/sessions/{sessionId}/messages/{messageId}/choose', {
+      params: { path: { projectId, sessionId, messageId } },
+    }),
+  );
+
 /**
  * The chats of a project, pinned ones first, kept up to date by events; with a `query` those whose names have its
  * words. With `shows` false the list is only changed.

@@ -22,6 +22,7 @@ import { EmptyConversation } from './empty-conversation.tsx';
 import { MessageList } from './message-list.tsx';
 import { SessionFault } from './session-fault.tsx';
 import { useDraft } from './use-draft.ts';
+import { useEdit } from './use-edit.ts';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 import { useSending } from './use-sending.ts';
 
@@ -31,6 +32,7 @@ export function Conversation({ session }: { session: ChatSession }) {
   const { project_id: projectId, id: sessionId } = session;
   const chat = useConversation(projectId, sessionId);
   const draft = useDraft(projectId, sessionId);
+  const edited = useEdit(projectId, sessionId);
   const [chosen, setMode] = useState<KnowledgeMode | null>(null);
   const { data: settings } = useAiSettings(projectId);
   const mode = chosen ?? settings?.default_knowledge_mode ?? 'mixed';
@@ -46,6 +48,15 @@ export function Conversation({ session }: { session: ChatSession }) {
     ));
 
   const isEmpty = chat.messages.length === 0 && waiting.length === 0;
+
+  /** Sends the edited question; it stays as it was typed until the server has it. */
+  const sendEdit = () => {
+    if (!edited.edit || busy) return;
+    const { of: editOf, text } = edited.edit;
+    const question = { text: text.trim(), clientId: edited.take(edited.edit), editOf };
+    // What could not be sent stays in its field.
+    void chat.send(question, mode, { onTaken: edited.end, onUnreachable: () => false });
+  };
 
   /** Prints the chat from its beginning: what is further up is fetched first. */
   const print = async () => {
@@ -91,6 +102,16 @@ export function Conversation({ session }: { session: ChatSession }) {
           hasOlder={chat.hasOlder}
           onOlder={chat.loadOlder}
           onAgain={(id) => void chat.again(id, mode)}
+          onChoose={chat.choose}
+          onFind={chat.find}
+          edit={{
+            of: edited.edit?.of,
+            text: edited.edit?.text ?? '',
+            onBegin: edited.begin,
+            onText: edited.setText,
+            onSend: sendEdit,
+            onEnd: edited.end,
+          }}
           onChanged={chat.changed}
         >
           {waiting}

@@ -9,7 +9,8 @@ import { Column } from '#components/layout.tsx';
 import type { ChatMessage } from '#lib/api/types.ts';
 import { AnswerMessage } from './answer/answer-message.tsx';
 import { COLUMN } from './column.ts';
-import { QuestionMessage } from './question-message.tsx';
+import { type EditActions, QuestionMessage } from './question-message.tsx';
+import { placeKey } from './versions.tsx';
 
 /** Nearer to the end than this many pixels counts as reading the newest message. */
 const NEAR = 100;
@@ -27,6 +28,12 @@ interface Props {
   /** Resolves when they are there, or said to have failed. */
   onOlder: () => Promise<void>;
   onAgain: (messageId: string) => void;
+  /** Shows another version; resolves when it is there, or said to have failed. */
+  onChoose: (messageId: string) => Promise<void>;
+  /** Shows a message that may belong to another version than is shown. */
+  onFind: (messageId: string) => void;
+  /** The question being edited, and what may be done with it. */
+  edit: Omit<EditActions, 'text'> & { of: string | undefined; text: string };
   onChanged: (message: ChatMessage) => void;
   /** What stands under the newest message: questions that wait to be sent. */
   children?: ReactNode;
@@ -37,7 +44,7 @@ interface Props {
  * earlier messages loaded above do not move the text being read.
  */
 export function MessageList(props: Props) {
-  const { projectId, messages, aiName, writing, mayAsk, hasOlder, onOlder, onAgain, onChanged } = props;
+  const { projectId, messages, aiName, writing, mayAsk, hasOlder, onOlder, onAgain, onChanged, edit } = props;
   const below = Children.count(props.children);
   const { t } = useTranslation(['chat', 'common']);
   const box = useRef<HTMLDivElement>(null);
@@ -87,16 +94,37 @@ export function MessageList(props: Props) {
   // An address that names a message leads to it, further up too; from there on the list is where the person scrolls.
   const named = decodeURIComponent(useLocation().hash.slice(1));
   const led = useRef('');
+  const sought = useRef('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when earlier messages have come.
   useEffect(() => {
     if (!named || led.current === named || !messages.length) return;
     const place = box.current?.querySelector(`[data-answer="${CSS.escape(named)}"]`);
     if (!place && hasOlder) return void showOlder();
-    led.current = named;
+    if (!place && sought.current !== named) {
+      sought.current = named;
+      props.onFind(named);
+      return;
+    }
     if (!place) return;
+    led.current = named;
     pinned.current = false;
     place.scrollIntoView({ block: 'start' });
-  }, [named, oldest, hasOlder]);
+  }, [named, oldest, newest?.id, hasOlder]);
+
+  const [choosing, setChoosing] = useState(false);
+  const versions = {
+    ready: writing === null && !choosing,
+    onChoose: async (messageId: string) => {
+      setChoosing(true);
+      // What is above the message stays the same, and so does its place.
+      pinned.current = false;
+      await props.onChoose(messageId);
+      setChoosing(false);
+      const id = CSS.escape(messageId);
+      const place = box.current?.querySelector(`[data-question="${id}"], [data-answer="${id}"]`);
+      place?.scrollIntoView({ block: 'nearest' });
+    },
+  };
 
   const showOlder = async () => {
     if (fetching) return;
@@ -147,17 +175,23 @@ export function MessageList(props: Props) {
           {messages.map((message) =>
             message.is_ai ? (
               <AnswerMessage
-                key={message.id}
+                key={placeKey(message)}
                 projectId={projectId}
                 message={message}
                 name={aiName}
                 writing={message.id === writing}
-                canRetry={mayAsk && writing === null}
+                mayAsk={mayAsk}
+                versions={versions}
                 onAgain={onAgain}
                 onChanged={onChanged}
               />
             ) : (
-              <QuestionMessage key={message.id} message={message} />
+              <QuestionMessage
+                key={placeKey(message)}
+                message={message}
+                edit={mayAsk ? { ...edit, text: edit.of === message.id ? edit.text : undefined } : undefined}
+                versions={versions}
+              />
             ),
           )}
           {props.children}

@@ -17,7 +17,7 @@ export function useSending(
     const text = draft.text.trim();
     if (!text || text.length > LONGEST_MESSAGE || chat.writing !== null) return;
     const clientId = draft.take();
-    const isDone = await chat.send(text, clientId, mode, {
+    const isDone = await chat.send({ text, clientId }, mode, {
       onTaken: draft.sent,
       onUnreachable: () => {
         const kept = keepWaiting({ clientId, projectId, sessionId, text, mode, askedAt: Date.now() });

@@ -55,7 +55,10 @@ describe('conversationReducer', () => {
     const state = run([accepted, content('Stones ', 7), content('way.', 20)]);
     expect(state.gap).toBe(true);
     expect(textOf(state)).toBe('Stones ');
-    const whole = run([{ type: 'loaded', messages: [answer({ content: 'Stones mark the way.' })] }], state);
+    const whole = run(
+      [{ type: 'loaded', older: null, messages: [answer({ content: 'Stones mark the way.' })] }],
+      state,
+    );
     expect(whole.gap).toBe(false);
     expect(textOf(whole)).toBe('Stones mark the way.');
   });
@@ -67,7 +70,8 @@ describe('conversationReducer', () => {
     };
     const found = run([accepted, event({ type: 'sources', sources: [], searched_first })]);
     expect(found.messages.at(-1)?.searched_first).toEqual(searched_first);
-    const again = run([{ type: 'again', messageId: 'answer' }], found);
+    const failed = event({ type: 'done', message: answer({ ...found.messages.at(-1), state: 'failed' }) });
+    const again = run([failed, { type: 'again', messageId: 'answer' }], found);
     expect(again.messages.at(-1)?.searched_first).toBeNull();
   });
 
@@ -82,7 +86,8 @@ describe('conversationReducer', () => {
     const state = run([accepted, searched, content('Stones.', 7)]);
     expect(searchTextOf(state)).toBe('Why do stones mark the way?');
     expect(searchTextOf(run([event({ type: 'replace', content: '' })], state))).toBeNull();
-    expect(searchTextOf(run([{ type: 'again', messageId: 'answer' }], state))).toBeNull();
+    const empty = run([accepted, searched]);
+    expect(searchTextOf(run([{ type: 'again', messageId: 'answer' }], empty))).toBeNull();
   });
 
   it('ends with the saved answer', () => {
@@ -104,28 +109,79 @@ describe('conversationReducer', () => {
   });
 
   it('follows an answer that is being written when the session is opened', () => {
-    expect(run([{ type: 'loaded', messages: [question({ id: 'q' }), answer()] }]).writing).toBe('answer');
-    expect(run([{ type: 'loaded', messages: [answer({ state: 'complete' })] }]).writing).toBeNull();
+    expect(run([{ type: 'loaded', older: null, messages: [question({ id: 'q' }), answer()] }]).writing).toBe(
+      'answer',
+    );
+    expect(
+      run([{ type: 'loaded', older: null, messages: [answer({ state: 'complete' })] }]).writing,
+    ).toBeNull();
   });
 
   it('keeps earlier messages and a question on its way when the newest page comes again', () => {
     const state = run([
-      { type: 'loaded', messages: [question({ id: 'b' })] },
-      { type: 'earlier', messages: [question({ id: 'a' })] },
+      { type: 'loaded', older: null, messages: [question({ id: 'b' })] },
+      { type: 'earlier', older: null, messages: [question({ id: 'a' })] },
       { type: 'sent', question: question() },
-      { type: 'loaded', messages: [question({ id: 'b' })] },
+      { type: 'loaded', older: null, messages: [question({ id: 'b' })] },
     ]);
     expect(state.messages.map(({ id }) => id)).toEqual(['a', 'b', 'client:c1']);
     expect(state.writing).toBe(PENDING);
   });
 
-  it('empties an answer that is generated again', () => {
+  it('empties an answer without text that is generated again', () => {
+    const failed = answer({ state: 'failed', error: 'No model.' });
     const state = run([
-      { type: 'loaded', messages: [answer({ state: 'interrupted', content: 'Half' })] },
+      { type: 'loaded', older: null, messages: [failed] },
       { type: 'again', messageId: 'answer' },
     ]);
-    expect(textOf(state)).toBe('');
-    expect(state.writing).toBe('answer');
+    expect(state).toMatchObject({ writing: 'answer', messages: [{ state: 'generating', error: null }] });
+    expect(run([event({ type: 'accepted', question: null, answer: answer() })], state).messages).toEqual([
+      answer(),
+    ]);
+  });
+
+  describe('with versions', () => {
+    const asked = (id: string) => question({ id });
+    const said = (id: string, to: string, change: Partial<ChatMessage> = {}) =>
+      answer({ id, reply_to: to, content: id, state: 'complete', ...change });
+    const whole = run([
+      {
+        type: 'loaded',
+        older: 'token',
+        messages: [asked('q1'), said('a1', 'q1'), asked('q2'), said('a2', 'q2')],
+      },
+    ]);
+    const idsOf = ({ messages }: ConversationState) => messages.map(({ id }) => id);
+    const taken = (q: string, a: string) =>
+      event({
+        type: 'accepted',
+        question: asked(q),
+        answer: said(a, q, { state: 'generating', content: '' }),
+      });
+
+    it.each([
+      ['an edited question', { type: 'edited', messageId: 'q1' }],
+      ['an answer that is written again', { type: 'again', messageId: 'a1' }],
+    ] as const)('keeps %s and what follows until the next version is taken', (_, action) => {
+      const waiting = run([action], whole);
+      expect(idsOf(waiting)).toEqual(['q1', 'a1', 'q2', 'a2']);
+      expect(waiting.writing).toBe(PENDING);
+      const begun = run([taken('q3', 'a3')], waiting);
+      expect(idsOf(begun)).toEqual(['q3', 'a3']);
+      expect(begun).toMatchObject({ writing: 'a3', replaced: null, older: 'token' });
+      const refused = run([{ type: 'notSent', questionId: 'client:x', error: 'no' }], waiting);
+      expect(refused).toMatchObject({ messages: whole.messages, writing: null, replaced: null, error: 'no' });
+    });
+
+    it('keeps what leads to the newest page, and nothing of another version', () => {
+      const page = { type: 'loaded' as const, older: 'other', messages: [asked('q2'), said('b2', 'q2')] };
+      const other = run([page], whole);
+      expect(idsOf(other)).toEqual(['q1', 'a1', 'q2', 'b2']);
+      expect(other.older).toBe('token');
+      const apart = run([{ ...page, messages: [asked('q9'), said('a9', 'q9')] }], whole);
+      expect(idsOf(apart)).toEqual(['q9', 'a9']);
+      expect(apart.older).toBe('other');
+    });
   });
 
   it('passes over kinds of event it does not know', () => {

@@ -1,5 +1,6 @@
 import { failureText } from '#lib/api/errors.ts';
 import type { AnswerEvent, ChatMessage, KnowledgeMode } from '#lib/api/types.ts';
+import type { MessagesPage } from '../api/sessions.ts';
 
 /** What is known of the answer being written right now. */
 export type Progress = Extract<AnswerEvent, { type: 'status' }>;
@@ -7,6 +8,10 @@ export type Progress = Extract<AnswerEvent, { type: 'status' }>;
 export interface ConversationState {
   /** Oldest first. */
   messages: ChatMessage[];
+  /** For the messages before these; null when there are none. */
+  older: string | null;
+  /** The message whose next version is on its way: it is shown until that is taken. */
+  replaced: string | null;
   /** Id of the answer being written; `pending` between sending and the server's word. Null when none is. */
   writing: string | null;
   progress: Progress | null;
@@ -16,9 +21,10 @@ export interface ConversationState {
 }
 
 export type ConversationAction =
-  | { type: 'loaded'; messages: ChatMessage[] }
-  | { type: 'earlier'; messages: ChatMessage[] }
+  | ({ type: 'loaded' } & MessagesPage)
+  | ({ type: 'earlier' } & MessagesPage)
   | { type: 'sent'; question: ChatMessage }
+  | { type: 'edited'; messageId: string }
   | { type: 'again'; messageId: string }
   | { type: 'changed'; message: ChatMessage }
   | { type: 'event'; event: AnswerEvent }
@@ -31,6 +37,8 @@ export const PENDING = 'pending';
 
 export const emptyConversation: ConversationState = {
   messages: [],
+  older: null,
+  replaced: null,
   writing: null,
   progress: null,
   gap: false,
@@ -88,16 +96,25 @@ const patchWritten = (state: ConversationState, change: Partial<ChatMessage>): C
   state.writing ? { ...state, messages: patchMessage(state.messages, state.writing, change) } : state;
 
 /** Nothing is being written. */
-const IDLE = { writing: null, progress: null };
+const IDLE = { writing: null, progress: null, replaced: null };
+
+/** The messages before a message, which the next version of it follows; of an answer those before its question. */
+function messagesBefore(messages: ChatMessage[], messageId: string): ChatMessage[] {
+  const at = messages.findIndex(({ id }) => id === messageId);
+  const asked = messages.findIndex(({ id }) => id === messages[at]?.reply_to);
+  return at < 0 ? messages : messages.slice(0, asked < 0 ? at : asked);
+}
 
 function accept(
   state: ConversationState,
   question: ChatMessage | null,
   answer: ChatMessage,
 ): ConversationState {
-  const settled = state.messages.filter(({ id }) => !(question && id.startsWith('client:')));
+  const before = question && state.replaced ? messagesBefore(state.messages, state.replaced) : state.messages;
+  const settled = before.filter(({ id }) => !(question && id.startsWith('client:')));
   const withQuestion = question ? replaceMessage(settled, question) : settled;
-  return { ...state, messages: replaceMessage(withQuestion, answer), writing: answer.id, gap: false };
+  const messages = replaceMessage(withQuestion, answer);
+  return { ...state, messages, replaced: null, writing: answer.id, gap: false };
 }
 
 /** Adds a piece at its own place: what was already there (a repeat after resuming) is not added twice. */
@@ -149,28 +166,59 @@ function applyEvent(state: ConversationState, event: AnswerEvent): ConversationS
   }
 }
 
-/** Messages loaded before, older than the newest page that has just come. */
-function earlierOf({ messages }: ConversationState, page: ChatMessage[]): ChatMessage[] {
-  const at = messages.findIndex(({ id }) => id === page[0]?.id);
-  return at > 0 ? messages.slice(0, at) : [];
+/**
+ * The newest page, after what was loaded before it: what leads to a message is always the same. Where its first message
+ * is not known, another version is shown, and what was loaded belongs to the one before.
+ */
+function load(state: ConversationState, page: MessagesPage): ConversationState {
+  const unsent = state.messages.filter(({ id }) => id.startsWith('client:'));
+  const at = state.messages.findIndex(({ id }) => id === page.messages[0]?.id);
+  const generating = page.messages.findLast((message) => message.state === 'generating');
+  const isOnItsWay = unsent.length > 0 || state.replaced !== null;
+  return {
+    ...state,
+    messages: [...state.messages.slice(0, Math.max(0, at)), ...page.messages, ...unsent],
+    older: at < 0 ? page.older : state.older,
+    replaced: generating ? null : state.replaced,
+    writing: generating?.id ?? (isOnItsWay ? state.writing : null),
+    gap: false,
+  };
+}
+
+/** An answer that is written again: with text it stays until the next one is taken, without it is emptied. */
+function writeAgain(state: ConversationState, messageId: string): ConversationState {
+  const begun = { ...state, progress: null, error: null };
+  if (state.messages.find(({ id }) => id === messageId)?.content)
+    return { ...begun, writing: PENDING, replaced: messageId };
+  const emptied = {
+    content: '',
+    message: '',
+    search_text: null,
+    sources: [],
+    searched_first: null,
+    verdicts: null,
+    coverage: null,
+    steps: null,
+    traced: false,
+    state: 'generating' as const,
+    error: null,
+  };
+  // Where it is not the last one, its next version has a question of its own.
+  return {
+    ...begun,
+    writing: messageId,
+    replaced: messageId,
+    messages: patchMessage(state.messages, messageId, emptied),
+  };
 }
 
 /** The conversation after an action. Pure: fetching and streaming are done by `useConversation`. */
 export function conversationReducer(state: ConversationState, action: ConversationAction): ConversationState {
   switch (action.type) {
-    case 'loaded': {
-      const unsent = state.messages.filter(({ id }) => id.startsWith('client:'));
-      const generating = action.messages.findLast((message) => message.state === 'generating');
-      const writing = generating?.id ?? (unsent.length > 0 ? state.writing : null);
-      return {
-        ...state,
-        messages: [...earlierOf(state, action.messages), ...action.messages, ...unsent],
-        writing,
-        gap: false,
-      };
-    }
+    case 'loaded':
+      return load(state, action);
     case 'earlier':
-      return { ...state, messages: [...action.messages, ...state.messages] };
+      return { ...state, messages: [...action.messages, ...state.messages], older: action.older };
     case 'sent':
       return {
         ...state,
@@ -179,26 +227,10 @@ export function conversationReducer(state: ConversationState, action: Conversati
         progress: null,
         error: null,
       };
+    case 'edited':
+      return { ...state, writing: PENDING, replaced: action.messageId, progress: null, error: null };
     case 'again':
-      return {
-        ...state,
-        writing: action.messageId,
-        progress: null,
-        error: null,
-        messages: patchMessage(state.messages, action.messageId, {
-          content: '',
-          message: '',
-          search_text: null,
-          sources: [],
-          searched_first: null,
-          verdicts: null,
-          coverage: null,
-          steps: null,
-          traced: false,
-          state: 'generating',
-          error: null,
-        }),
-      };
+      return writeAgain(state, action.messageId);
     case 'changed':
       return { ...state, messages: patchMessage(state.messages, action.message.id, action.message) };
     case 'event':

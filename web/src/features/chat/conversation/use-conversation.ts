@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, messageOf } from '#lib/api/errors.ts';
 import type { ChatMessage, KnowledgeMode } from '#lib/api/types.ts';
 import { useServerEvents } from '#lib/stream/server-events.ts';
-import { answerAgain, sendMessage } from '../api/answer-stream.ts';
-import { stopAnswer } from '../api/sessions.ts';
+import { answerAgain, type Question, sendMessage } from '../api/answer-stream.ts';
+import { chooseVersion, stopAnswer } from '../api/sessions.ts';
 import { AnswerWatcher } from './answer-watcher.ts';
 import { conversationReducer, emptyConversation, optimisticQuestion } from './conversation-state.ts';
 import { useMessages } from './use-messages.ts';
@@ -22,7 +22,7 @@ function useWatchedMessages(projectId: number, sessionId: number) {
   const { t } = useTranslation('chat');
   const [state, dispatch] = useReducer(conversationReducer, emptyConversation);
   const [reconnecting, setReconnecting] = useState(false);
-  const messages = useMessages(projectId, sessionId, dispatch);
+  const messages = useMessages(projectId, sessionId, state.older, dispatch);
   const { reload } = messages;
   const watcher = useMemo(
     () =>
@@ -66,10 +66,12 @@ function useOpening({ state, messages, watcher }: ReturnType<typeof useWatchedMe
     if (state.gap) void reload().catch(() => undefined);
   }, [state.gap, reload]);
 
-  // A message sent in another tab, or by another person; or an answer of which something else is kept since.
+  // A message sent or a version chosen in another tab, or by another person; or an answer of which something else is
+  // kept since.
   useServerEvents((event) => {
     const isMessage = event.type === 'chat.message_created' || event.type === 'chat.message_changed';
-    if (!isMessage || event.session_id !== sessionId || watcher.watching) return;
+    if (!isMessage && event.type !== 'chat.version_chosen') return;
+    if (event.session_id !== sessionId || watcher.watching) return;
     reload().then(
       (generating) => generating && !watcher.watching && void watcher.follow(),
       () => undefined,
@@ -90,15 +92,16 @@ export function useConversation(projectId: number, sessionId: number) {
   const { load, open } = useOpening(watched, sessionId);
 
   /**
-   * Sends a question and watches its answer. False when the server refused it, or could not be reached and nothing
-   * keeps the question: the text is then the caller's again.
+   * Sends a question, or another version of one, and watches its answer. False when the server refused it, or could not
+   * be reached and nothing keeps the question: the text is then the caller's again.
    */
-  const send = async (text: string, clientId: string, mode: KnowledgeMode, way: WayOfQuestion) => {
-    const question = optimisticQuestion(sessionId, clientId, text, mode);
-    dispatch({ type: 'sent', question });
+  const send = async (question: Question, mode: KnowledgeMode, way: WayOfQuestion) => {
+    const { text, clientId, editOf } = question;
+    const optimistic = optimisticQuestion(sessionId, clientId, text, mode);
+    dispatch(editOf ? { type: 'edited', messageId: editOf } : { type: 'sent', question: optimistic });
     try {
       await watcher.watch(async (signal) => {
-        const stream = await sendMessage(projectId, sessionId, text, clientId, mode, signal);
+        const stream = await sendMessage(projectId, sessionId, question, mode, signal);
         way.onTaken();
         return stream;
       });
@@ -107,7 +110,7 @@ export function useConversation(projectId: number, sessionId: number) {
       const left = error instanceof DOMException && error.name === 'AbortError';
       const waits = error instanceof ApiError && error.status === 0 && way.onUnreachable();
       const reason = error instanceof ApiError && error.detail ? messageOf(error) : t('errors.send');
-      dispatch({ type: 'notSent', questionId: question.id, error: left || waits ? null : reason });
+      dispatch({ type: 'notSent', questionId: optimistic.id, error: left || waits ? null : reason });
       return left || waits;
     }
   };
@@ -116,9 +119,28 @@ export function useConversation(projectId: number, sessionId: number) {
     dispatch({ type: 'again', messageId });
     try {
       await watcher.watch((signal) => answerAgain(projectId, sessionId, messageId, mode, signal));
-    } catch {
+    } catch (error) {
       await messages.reload().catch(() => undefined);
-      dispatch({ type: 'failed', error: t('errors.send') });
+      const reason = error instanceof ApiError && error.detail ? messageOf(error) : t('errors.send');
+      dispatch({ type: 'failed', error: reason });
+    }
+  };
+
+  const show = async (messageId: string) => {
+    await chooseVersion(projectId, sessionId, messageId);
+    await messages.reload(messageId);
+  };
+
+  /** Shows a message that an address names, where it belongs to another version than is shown. */
+  const find = (messageId: string) => void show(messageId).catch(() => undefined);
+
+  /** Shows another version of a question or of an answer. */
+  const choose = async (messageId: string) => {
+    try {
+      await show(messageId);
+    } catch (failure) {
+      const message = t('versions.failed', { message: messageOf(failure) });
+      dispatch({ type: 'event', event: { type: 'error', message } });
     }
   };
 
@@ -155,17 +177,18 @@ export function useConversation(projectId: number, sessionId: number) {
 
   const changed = useCallback((message: ChatMessage) => dispatch({ type: 'changed', message }), [dispatch]);
   const dismissError = () => dispatch({ type: 'dismissError' });
-  const { hasOlder } = messages;
   return {
     ...state,
     load,
     retry: open,
     reconnecting,
-    hasOlder,
+    hasOlder: state.older !== null,
     loadOlder,
     loadAll,
     send,
     again,
+    choose,
+    find,
     stop,
     changed,
     dismissError,

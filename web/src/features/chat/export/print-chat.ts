@@ -43,7 +43,7 @@ export const printStyles = {
         breakInside: 'avoid',
       },
       [`& ${part} time`]: { fontSize: '9pt' },
-      [`& ${part} .question-text + time`]: { display: 'block', textAlign: 'right' },
+      [`& ${part} .question-foot`]: { display: 'block', textAlign: 'right' },
       [`& ${part} > div`]: { padding: '0 !important' },
       [`& ${part} h2`]: { fontSize: '16pt', fontWeight: 650, whiteSpace: 'normal', marginBottom: '6mm' },
       [`& ${part} h3, & ${part} h4`]: { breakAfter: 'avoid' },

@@ -38,7 +38,7 @@ async function send(question: WaitingQuestion, ended: AbortSignal): Promise<void
   const patience = setTimeout(abort, PATIENCE_MS);
   ended.addEventListener('abort', abort);
   try {
-    await sendMessage(projectId, sessionId, text, clientId, mode, controller.signal);
+    await sendMessage(projectId, sessionId, { text, clientId }, mode, controller.signal);
   } finally {
     clearTimeout(patience);
     ended.removeEventListener('abort', abort);

@@ -1,4 +1,4 @@
-import { BookmarkPlus, Copy, MessageSquareText, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { BookmarkPlus, Copy, MessageSquareText, RotateCcw, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '#components/icon-action.tsx';
@@ -17,6 +17,13 @@ interface Props {
   projectId: number;
   message: ChatMessage;
   onChanged: (message: ChatMessage) => void;
+}
+
+interface ActionsProps extends Props {
+  /** Writes it again, as another version; absent where that is offered elsewhere, or nothing may be asked. */
+  onAgain?: (() => void) | undefined;
+  /** No answer is being written, so that this one may be written again. */
+  ready: boolean;
 }
 
 const RATINGS = [
@@ -70,7 +77,7 @@ function RatingActions({ projectId, message, onChanged, onRated }: Props & { onR
 }
 
 /** What may be done with an answer: quiet until one is near it. */
-export function AnswerActions({ projectId, message, onChanged }: Props) {
+export function AnswerActions({ projectId, message, onChanged, onAgain, ready }: ActionsProps) {
   const { t } = useTranslation('chat');
   const { canChange } = useProjectAccess();
   const [commenting, setCommenting] = useState(false);
@@ -98,6 +105,17 @@ export function AnswerActions({ projectId, message, onChanged }: Props) {
             onClick={() => setCommenting(true)}
           >
             <MessageSquareText size={14} />
+          </IconAction>
+        )}
+        {onAgain && (
+          <IconAction
+            className="quiet"
+            size="small"
+            label={t('messages.again')}
+            aria-disabled={!ready}
+            onClick={() => ready && onAgain()}
+          >
+            <RotateCcw size={14} />
           </IconAction>
         )}
         {canChange && (

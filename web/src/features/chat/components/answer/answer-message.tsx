@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { RotateCcw, TriangleAlert } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Muted, Row } from '#components/layout.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
@@ -9,6 +9,7 @@ import { failureText } from '#lib/api/errors.ts';
 import type { ChatMessage, Confidence } from '#lib/api/types.ts';
 import { useFormats } from '#lib/use-formats.ts';
 import { WhyPassages } from '../passages/why-passages.tsx';
+import { type VersionActions, VersionSwitch } from '../versions.tsx';
 import { AnswerActions } from './answer-actions.tsx';
 import { AnswerText } from './answer-text.tsx';
 import { CoverageLine } from './coverage-line.tsx';
@@ -22,8 +23,9 @@ interface Props {
   /** What the project's assistant is called now; absent until that is known. */
   name?: string | undefined;
   writing: boolean;
-  /** No other answer is being generated, so this one may be generated again. */
-  canRetry: boolean;
+  /** Questions may be asked here, so that it may be generated again. */
+  mayAsk: boolean;
+  versions: VersionActions;
   onAgain: (messageId: string) => void;
   /** What is said of it is another. */
   onChanged: (message: ChatMessage) => void;
@@ -31,8 +33,14 @@ interface Props {
 
 const ENDINGS = ['stopped', 'interrupted', 'failed'] as const;
 
+interface EndingProps extends Pick<Props, 'message'> {
+  /** No other answer is being generated, so this one may be generated again. */
+  canRetry: boolean;
+  onAgain: () => void;
+}
+
 /** An answer that did not come to its end: what happened, and the way on. */
-function Ending({ message, canRetry, onAgain }: Pick<Props, 'message' | 'canRetry' | 'onAgain'>) {
+function Ending({ message, canRetry, onAgain }: EndingProps) {
   const { t } = useTranslation('chat');
   const ending = ENDINGS.find((state) => state === message.state);
   if (!ending) return null;
@@ -65,7 +73,7 @@ function Ending({ message, canRetry, onAgain }: Pick<Props, 'message' | 'canRetr
         variant="outlined"
         startIcon={<RotateCcw size={14} />}
         disabled={!canRetry}
-        onClick={() => onAgain(message.id)}
+        onClick={onAgain}
       >
         {t('messages.again')}
       </Button>
@@ -135,17 +143,26 @@ function ConfidenceLine({ confidence }: { confidence: Confidence }) {
 
 /** An answer: plain text on the canvas at the left. */
 export const AnswerMessage = memo(function AnswerMessage(props: Props) {
-  const { projectId, message, name, writing, canRetry, onAgain, onChanged } = props;
+  const { projectId, message, name, writing, mayAsk, versions, onAgain, onChanged } = props;
   const { t } = useTranslation('chat');
   const formats = useFormats();
   const isRefusal = message.confidence?.refused === true;
+  const article = useRef<HTMLElement>(null);
+  const again = () => {
+    // The button goes; its next version takes the place of this one, and has the focus then.
+    article.current?.focus();
+    onAgain(message.id);
+  };
   return (
     <Box
       component="article"
+      ref={article}
+      tabIndex={-1}
       aria-busy={writing}
       data-answer={message.id}
       sx={{
         minWidth: 0,
+        '&:focus': { outline: 'none' },
         '& .quiet': { opacity: 0 },
         '&:hover .quiet, &:focus-within .quiet': { opacity: 1 },
         '@media (hover: none)': { '& .quiet': { opacity: 1 } },
@@ -157,13 +174,16 @@ export const AnswerMessage = memo(function AnswerMessage(props: Props) {
         <SearchedFirstLine projectId={projectId} searched={message.searched_first} />
       )}
       <AnswerText
+        key={message.id}
         text={message.content}
         sources={message.sources}
         writing={writing}
         plain={message.format === 'plain'}
         verdicts={message.verdicts ?? undefined}
       />
-      {!writing && <SourceList projectId={projectId} sources={message.sources} />}
+      {!writing && (
+        <SourceList key={`sources of ${message.id}`} projectId={projectId} sources={message.sources} />
+      )}
       {!writing && isRefusal && <NearestPassages projectId={projectId} sources={message.sources} />}
       {!writing && <WhyPassages projectId={projectId} message={message} />}
       {!writing && message.coverage && (
@@ -173,7 +193,7 @@ export const AnswerMessage = memo(function AnswerMessage(props: Props) {
         <VerdictSum verdicts={message.verdicts} />
       )}
       {!writing && message.confidence && <ConfidenceLine confidence={message.confidence} />}
-      {!writing && <Ending message={message} canRetry={canRetry} onAgain={onAgain} />}
+      {!writing && <Ending message={message} canRetry={mayAsk && versions.ready} onAgain={again} />}
       {!writing && (
         <Row
           sx={{ flexWrap: 'wrap', columnGap: 2, mt: 2, color: 'text.secondary', fontSize: 'size.caption' }}
@@ -196,7 +216,17 @@ export const AnswerMessage = memo(function AnswerMessage(props: Props) {
               })}
             </span>
           )}
-          {message.content && <AnswerActions projectId={projectId} message={message} onChanged={onChanged} />}
+          {message.versions && <VersionSwitch versions={message.versions} of="answer" {...versions} />}
+          {message.content && (
+            <AnswerActions
+              key={message.id}
+              projectId={projectId}
+              message={message}
+              onChanged={onChanged}
+              onAgain={mayAsk && message.state === 'complete' ? again : undefined}
+              ready={versions.ready}
+            />
+          )}
         </Row>
       )}
     </Box>
