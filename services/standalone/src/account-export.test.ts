@@ -149,16 +149,20 @@ describe('the export of an account', () => {
         name: 'Stones',
       },
     );
-    const asked = await fetch(
-      `${cairn.url()}/api/projects/${project}/chat/sessions/${session.id}/messages/stream`,
-      {
+    const messages = `/api/projects/${project}/chat/sessions/${session.id}/messages`;
+    const ask = async (message: string, editOf?: string) => {
+      const asked = await fetch(`${cairn.url()}${messages}/stream`, {
         method: 'POST',
         headers: { Authorization: `Bearer ${ada}`, 'Content-Type': 'application/json' },
-        body: JSON.stringify({ message: 'What stands on the north ridge?' }),
-      },
-    );
-    expect(asked.status).toBe(200);
-    await asked.text();
+        body: JSON.stringify({ message, edit_of: editOf }),
+      });
+      expect(asked.status).toBe(200);
+      await asked.text();
+    };
+    await ask('What stands on the north ridge?');
+    const { body: page } = await call<{ messages: { id: string }[] }>(ada, 'GET', messages);
+    await ask('What stands there?', page.messages[0]?.id);
+    await ask('And then?');
     const memory = { content: 'Basalt is old', memory_type: 'fact' };
     expect((await call(ada, 'POST', `/api/projects/${project}/memory`, memory)).status).toBe(201);
     await call(ada, 'POST', '/api/users/me/tokens', {
@@ -227,7 +231,7 @@ describe('the export of an account', () => {
       document_files: 1,
       document_texts: 1,
       chat_sessions: 1,
-      chat_messages: 2,
+      chat_messages: 6,
       memories: 1,
       memberships: 1,
       notification_preferences: 1,
@@ -242,10 +246,13 @@ describe('the export of an account', () => {
     const chat = manifest.entries.find((entry) => entry.path.startsWith(`${root}/chats/`))?.path ?? '';
     const { session, messages } = JSON.parse(text(chat)) as {
       session: { name: string };
-      messages: { text: string; is_ai: boolean; sources: { quote: string }[] }[];
+      messages: { id: string; follows: string; text: string; is_ai: boolean; sources: { quote: string }[] }[];
     };
     expect(session.name).toBe('Stones');
-    expect(messages.map((each) => each.is_ai)).toEqual([false, true]);
+    expect(messages.map((each) => each.is_ai)).toEqual([false, true, false, true, false, true]);
+    // Two versions of the first question, and what followed the second.
+    const followed = messages.map(({ follows }) => messages.findIndex(({ id }) => id === follows));
+    expect(followed).toEqual([-1, 0, -1, 2, 3, 4]);
     expect(messages[0]?.text).toBe('What stands on the north ridge?');
     expect(messages[1]?.sources[0]?.quote).toContain('Basalt');
     expect(text('account/profile.json')).toContain('ada@example.org');

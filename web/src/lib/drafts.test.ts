@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDraft, writeDraft } from './drafts.ts';
+import { readDraft, readEdit, writeDraft, writeEdit } from './drafts.ts';
 
 describe('drafts', () => {
   it('are kept for each session on its own', () => {
@@ -21,5 +21,18 @@ describe('drafts', () => {
     expect(readDraft(1, 1)).toEqual({ text: '' });
     sessionStorage.setItem('cairn.draft.1.1', '{"text":5}');
     expect(readDraft(1, 1)).toEqual({ text: '' });
+  });
+
+  it('are kept of an edited question beside those of the input', () => {
+    writeDraft(1, 1, { text: 'half a question' });
+    const edit = { of: 'q', text: 'another', clientId: 'c' };
+    writeEdit(1, 1, edit);
+    expect(readEdit(1, 1)).toEqual(edit);
+    expect(readEdit(1, 2)).toBeNull();
+    writeEdit(1, 1, null);
+    expect(readEdit(1, 1)).toBeNull();
+    sessionStorage.setItem('cairn.edit.1.1', '{oops');
+    expect(readEdit(1, 1)).toBeNull();
+    expect(readDraft(1, 1).text).toBe('half a question');
   });
 });

@@ -1,7 +1,7 @@
 import type { Envelope } from '@cairn/messaging/events';
 
 /** What became of a choice. */
-export type ChoiceOutcome =
+type ChoiceOutcome =
   | 'chosen'
   /** It is shown already. */
   | 'shown'

@@ -57,6 +57,11 @@ export const chatScreens: Screen[] = [
     await open(page, projectId, unanswered);
     await seen(page, 'Nearest passages');
   }),
+  screen('chat, a question being edited', async (page, { projectId, answered }) => {
+    await open(page, projectId, answered);
+    await button(page, 'Edit question').first().click();
+    await page.getByRole('textbox', { name: 'Edited question' }).waitFor();
+  }),
   screen('chat, stopped', (page, { projectId, stopped }) => open(page, projectId, stopped)),
   screen('chat, failed', async (page, { projectId, failed }) => {
     await open(page, projectId, failed);

@@ -20,9 +20,9 @@ import { COLUMN } from './column.ts';
 import { Composer } from './composer.tsx';
 import { EmptyConversation } from './empty-conversation.tsx';
 import { MessageList } from './message-list.tsx';
+import { useEdit } from './question/use-edit.ts';
 import { SessionFault } from './session-fault.tsx';
 import { useDraft } from './use-draft.ts';
-import { useEdit } from './use-edit.ts';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 import { useSending } from './use-sending.ts';
 

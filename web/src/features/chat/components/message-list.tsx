@@ -9,8 +9,8 @@ import { Column } from '#components/layout.tsx';
 import type { ChatMessage } from '#lib/api/types.ts';
 import { AnswerMessage } from './answer/answer-message.tsx';
 import { COLUMN } from './column.ts';
-import { type EditActions, QuestionMessage } from './question-message.tsx';
-import { placeKey } from './versions.tsx';
+import { type EditActions, QuestionMessage } from './question/question-message.tsx';
+import { placeKey } from './versions/version-switch.tsx';
 
 /** Nearer to the end than this many pixels counts as reading the newest message. */
 const NEAR = 100;

@@ -9,7 +9,7 @@ import { failureText } from '#lib/api/errors.ts';
 import type { ChatMessage, Confidence } from '#lib/api/types.ts';
 import { useFormats } from '#lib/use-formats.ts';
 import { WhyPassages } from '../passages/why-passages.tsx';
-import { type VersionActions, VersionSwitch } from '../versions.tsx';
+import { type VersionActions, VersionSwitch } from '../versions/version-switch.tsx';
 import { AnswerActions } from './answer-actions.tsx';
 import { AnswerText } from './answer-text.tsx';
 import { CoverageLine } from './coverage-line.tsx';

@@ -7,8 +7,8 @@ import { Caption, Column, Row } from '#components/layout.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import type { ChatMessage } from '#lib/api/types.ts';
 import { useFormats } from '#lib/use-formats.ts';
+import { type VersionActions, VersionSwitch } from '../versions/version-switch.tsx';
 import { QuestionEditor } from './question-editor.tsx';
-import { type VersionActions, VersionSwitch } from './versions.tsx';
 
 export interface EditActions {
   /** The text typed in place of this question; undefined while another one is edited, or none. */
@@ -88,7 +88,6 @@ export const QuestionMessage = memo(function QuestionMessage({ message, edit, ve
       )}
       {!editing && (
         <Row className="question-foot" sx={{ flexWrap: 'wrap', justifyContent: 'flex-end', px: 1, gap: 1 }}>
-          {message.versions && <VersionSwitch versions={message.versions} of="question" {...versions} />}
           {edit && isSaved && (
             <IconAction
               ref={button}
@@ -102,6 +101,7 @@ export const QuestionMessage = memo(function QuestionMessage({ message, edit, ve
               <Pencil size={14} />
             </IconAction>
           )}
+          {message.versions && <VersionSwitch versions={message.versions} of="question" {...versions} />}
           <Caption
             component="time"
             dateTime={message.created_at}

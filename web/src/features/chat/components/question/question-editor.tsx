@@ -4,7 +4,7 @@ import InputBase from '@mui/material/InputBase';
 import { type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Caption, Row } from '#components/layout.tsx';
-import { LONGEST_MESSAGE, TooLong } from './message-length.tsx';
+import { LONGEST_MESSAGE, TooLong } from '../message-length.tsx';
 
 interface Props {
   text: string;
