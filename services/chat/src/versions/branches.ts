@@ -1,4 +1,3 @@
-import type { Turn } from '../messages/turn.ts';
 import type { Fork, Versions } from './fork.ts';
 
 /** The branch that a chat begins with. Every other one is named by the number of its first turn. */
@@ -7,16 +6,23 @@ export const FIRST_BRANCH = 0;
 /** Branches that a chat has at most: they are read whole with each page of its messages. */
 export const MOST_BRANCHES = 500;
 
+/** What a turn keeps of its place among the branches. */
+interface Placed {
+  id: string;
+  questionId: string;
+  number: number;
+  branch?: number | undefined;
+  fork?: Fork | undefined;
+}
+
 /** The first turn of a branch. */
-export type Head = Pick<Turn, 'id' | 'questionId' | 'number'> & { fork: Fork };
+export type Head = Pick<Placed, 'id' | 'questionId' | 'number'> & { fork: Fork };
 
 /** The turns of one branch with numbers up to `to`: part of a path. */
 export interface Segment {
   branch: number;
   to: number;
 }
-
-type Placed = Pick<Turn, 'id' | 'questionId' | 'number' | 'branch' | 'fork'>;
 
 interface Member {
   id: string;
