@@ -108,9 +108,12 @@ export function describeVersions(under: () => StoreUnderTest): void {
       await said(id, 'c');
       await said(id, 'B', b);
       await said(id, 'C');
-      await store.chooseVersion(id, b, []);
       const first = await said(id, 'A', a);
       expect(await shown(id)).toEqual(['A']);
+      await store.chooseVersion(id, a, []);
+      expect(await shown(id)).toEqual(['a', 'B', 'C']);
+      await store.chooseVersion(id, b, []);
+      await store.chooseVersion(id, first, []);
       await store.chooseVersion(id, a, []);
       expect(await shown(id)).toEqual(['a', 'b', 'c']);
       await said(id, 'd');
