@@ -39,6 +39,7 @@ export function Conversation({ session }: { session: ChatSession }) {
   const { canChat } = useProjectAccess();
   useFocusOnArrival();
   const busy = chat.writing !== null;
+  const newest = chat.messages.findLast(({ is_ai }) => is_ai);
 
   const { send, takeBack } = useSending(session, chat, draft, mode);
   const waiting = useWaitingQuestions()
@@ -132,7 +133,8 @@ export function Conversation({ session }: { session: ChatSession }) {
           thinking={isThinking(chat)}
           progress={chat.progress}
           reconnecting={chat.reconnecting}
-          ending={chat.messages.findLast(({ is_ai }) => is_ai)?.state}
+          step={newest?.steps?.find(({ state }) => state === 'running')}
+          ending={newest?.state}
         />
         {canChat ? (
           <Composer

@@ -70,7 +70,7 @@ export function MessageList(props: Props) {
     if (earlierCame) element.scrollTop += element.scrollHeight - before.height;
     else if (pinned.current) element.scrollTop = element.scrollHeight;
     heightBefore.current = { oldest, height: element.scrollHeight };
-  }, [oldest, messages.length, newest?.content, newest?.state, newest?.sources.length]);
+  }, [oldest, messages.length, newest?.content, newest?.state, newest?.sources.length, newest?.steps]);
 
   // The person's own new message is always shown.
   const ownNewest = newest && !newest.is_ai ? newest.id : null;

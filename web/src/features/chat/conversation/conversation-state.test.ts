@@ -46,6 +46,15 @@ describe('conversationReducer', () => {
     expect(isThinking(state)).toBe(false);
   });
 
+  it('keeps the newest steps of an answer, and none of one that is written again', () => {
+    const step = { kind: 'plan', text: '', count: 0, documents: 0, pages: 0, fault: null } as const;
+    const steps = (state: 'running' | 'done') => event({ type: 'steps', steps: [{ ...step, state }] });
+    const state = run([accepted, steps('running'), steps('done')]);
+    expect(state.messages.at(-1)?.steps?.map((each) => each.state)).toEqual(['done']);
+    expect(run([event({ type: 'replace', content: '' })], state).messages.at(-1)?.steps).toBeNull();
+    expect(run([{ type: 'again', messageId: 'answer' }], state).messages.at(-1)?.steps).toBeNull();
+  });
+
   it('adds nothing twice when a resumed stream repeats or overlaps', () => {
     const state = run([accepted, content('Stones ', 7), content('Stones ', 7), content('Stones mark.', 12)]);
     expect(textOf(state)).toBe('Stones mark.');

@@ -11,6 +11,7 @@ import { useFormats } from '#lib/use-formats.ts';
 import { WhyPassages } from '../passages/why-passages.tsx';
 import { type VersionActions, VersionSwitch } from '../versions/version-switch.tsx';
 import { AnswerActions } from './answer-actions.tsx';
+import { AnswerSteps } from './answer-steps.tsx';
 import { AnswerText } from './answer-text.tsx';
 import { CoverageLine } from './coverage-line.tsx';
 import { SearchedFirstLine } from './searched-first.tsx';
@@ -173,6 +174,7 @@ export const AnswerMessage = memo(function AnswerMessage(props: Props) {
       {message.searched_first && (
         <SearchedFirstLine projectId={projectId} searched={message.searched_first} />
       )}
+      {message.steps && <AnswerSteps steps={message.steps} open={writing && message.content === ''} />}
       <AnswerText
         key={message.id}
         text={message.content}

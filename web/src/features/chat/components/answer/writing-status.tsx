@@ -4,13 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { Row } from '#components/layout.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import type { Progress } from '#features/chat/conversation/conversation-state.ts';
-import type { ChatMessage } from '#lib/api/types.ts';
+import type { AnswerStep, ChatMessage } from '#lib/api/types.ts';
+import { useStepText } from './use-step-text.ts';
 
 interface Props {
   writing: boolean;
   thinking: boolean;
   progress: Progress | null;
   reconnecting: boolean;
+  /** The step that is being taken, of an answer in steps. */
+  step: AnswerStep | undefined;
   /** How the newest answer ended. */
   ending: ChatMessage['state'] | undefined;
 }
@@ -29,24 +32,29 @@ function useStatusText({ writing, thinking, reconnecting }: Props): string {
   return thinking ? t('status.thinking') : t('status.generating');
 }
 
+/** What is done before the first words; empty where that is not known. */
+function useDetail({ writing, thinking, reconnecting, progress, step }: Props): string {
+  const { t } = useTranslation('chat');
+  const textOf = useStepText();
+  if (!writing || !thinking || reconnecting) return '';
+  if (step) return textOf(step);
+  if (progress && progress.passages > 0) {
+    return t('status.reading', {
+      passages: t('status.passages', { count: progress.passages }),
+      documents: t('status.documents', { count: progress.documents }),
+    });
+  }
+  return progress?.stage === 'searching' ? t('status.searching') : '';
+}
+
 /** A quiet line that says what is happening. Read out when it changes, not for each word of the answer. */
 export function WritingStatus(props: Props) {
   const { t } = useTranslation('chat');
-  const { writing, thinking, progress, reconnecting, ending } = props;
+  const { writing, ending } = props;
   const text = useStatusText(props);
+  const detail = useDetail(props);
   const [finished, setFinished] = useState(false);
   if (writing && !finished) setFinished(true);
-  const detail =
-    writing && thinking && !reconnecting && progress
-      ? progress.passages > 0
-        ? t('status.reading', {
-            passages: t('status.passages', { count: progress.passages }),
-            documents: t('status.documents', { count: progress.documents }),
-          })
-        : progress.stage === 'searching'
-          ? t('status.searching')
-          : ''
-      : '';
   return (
     <Row
       role="status"
