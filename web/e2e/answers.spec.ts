@@ -103,6 +103,39 @@ test('a source that was read again, or deleted, since the answer says so while i
   await expect(source).toHaveText('The document has been deleted');
 });
 
+test('a wide question is answered in steps, which open by keyboard, also after a reload', async ({
+  page,
+}) => {
+  const own = await projectOf(page, token, 'West ridge');
+  const survey = Array.from({ length: 16 }, (_, i) =>
+    `# Cairn ${i}\n\nIn fog the cairn is seen late. `.repeat(12),
+  );
+  await uploaded(page, token, own, 'cairns.pdf');
+  await uploaded(page, token, own, 'survey.md', Buffer.from(survey.join('\n\n')));
+  await expect
+    .poll(() => statuses(page, token, own), { timeout: 60_000 })
+    .toEqual(['processed', 'processed']);
+  await openChat(page, '', own);
+  await send(page, 'Compare the cairns on open moorland with those in fog.');
+  await expect(answerOf(page)).toHaveAttribute('aria-busy', 'false');
+  const steps = answerOf(page).getByRole('button', { name: 'Answered in 5 steps' });
+  await expect(steps).toHaveAttribute('aria-expanded', 'false');
+  await steps.focus();
+  await page.keyboard.press('Enter');
+  const lines = answerOf(page).getByRole('list', { name: 'Steps of this answer' }).getByRole('listitem');
+  await expect(lines).toHaveText([
+    'Planned 2 searches (done)',
+    /^Searched for .*How far apart do cairns stand on open moorland\?.*: \d+ passages \(done\)$/,
+    /^Searched for .*What do walkers do in thick fog\?.*: \d+ passages \(done\)$/,
+    /^Read \d+ passages from 2 documents \(done\)$/,
+    'Wrote the answer (done)',
+  ]);
+  await looksRight(page, 'an answer with its steps');
+  await page.reload();
+  await expect(steps).toBeVisible();
+  await expect(lines).toHaveCount(0);
+});
+
 test('a follow-up says what was searched for instead, also after a reload', async ({ page }) => {
   await openChat(page);
   await send(page, 'How far apart do cairns stand on open moorland?');

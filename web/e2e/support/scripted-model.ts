@@ -3,7 +3,7 @@
  * question holds decides what happens: 'slowly' a long answer, word by word, 'very slowly' one that takes over a
  * minute; 'break off' a connection that is cut in the middle, the first time it is asked, 'always break off' each
  * time; 'loosely' an answer that says more than its source; anything else a short answer that cites its first source.
- * Where it is asked to rewrite a question it says a long one about cairns.
+ * Where it is asked to rewrite a question it says a long one about cairns, where it is asked for a plan two searches.
  */
 import { createServer, type ServerResponse } from 'node:http';
 
@@ -17,6 +17,9 @@ const LOOSE = [
 ].join(' ');
 const REWRITTEN =
   'How far apart do two cairns stand on open moorland in thick fog, according to the recommendations for the marked route?';
+const PLAN = JSON.stringify({
+  searches: ['How far apart do cairns stand on open moorland?', 'What do walkers do in thick fog?'],
+});
 const LONG = Array.from({ length: 160 }, (_, index) => `word${index + 1}`).join(' ');
 
 let brokenOff = false;
@@ -44,7 +47,11 @@ function write(response: ServerResponse, words: string[], breakAt: number, wordM
   response.on('close', () => clearInterval(timer));
 }
 
-const isRewriting = (body: string) => body.includes('Rewrite the question');
+/** What is asked for on the way to an answer; empty for the answer itself. */
+function wayOf(body: string): string {
+  if (body.includes('Rewrite the question')) return REWRITTEN;
+  return body.includes('Plan how to answer') ? PLAN : '';
+}
 
 /** The person's own words: the last message of the conversation. */
 function questionOf(body: string): string {
@@ -62,9 +69,10 @@ createServer((request, response) => {
     body += piece.toString();
   });
   request.on('end', () => {
-    if (isRewriting(body)) {
+    const onTheWay = wayOf(body);
+    if (onTheWay) {
       response.writeHead(200, { 'Content-Type': 'text/event-stream' });
-      response.end(`${chunk(REWRITTEN)}${chunk('', 'stop')}data: [DONE]\n\n`);
+      response.end(`${chunk(onTheWay)}${chunk('', 'stop')}data: [DONE]\n\n`);
       return;
     }
     const question = questionOf(body);
