@@ -11,11 +11,11 @@ import { useFormats } from '#lib/use-formats.ts';
 import { WhyPassages } from '../passages/why-passages.tsx';
 import { type VersionActions, VersionSwitch } from '../versions/version-switch.tsx';
 import { AnswerActions } from './answer-actions.tsx';
-import { AnswerSteps } from './answer-steps.tsx';
 import { AnswerText } from './answer-text.tsx';
 import { CoverageLine } from './coverage-line.tsx';
 import { SearchedFirstLine } from './searched-first.tsx';
 import { NearestPassages, SourceList } from './source-list.tsx';
+import { AnswerSteps } from './steps/answer-steps.tsx';
 import { VerdictSum } from './verdict-sum.tsx';
 
 interface Props {

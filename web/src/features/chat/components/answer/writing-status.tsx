@@ -5,7 +5,7 @@ import { Row } from '#components/layout.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import type { Progress } from '#features/chat/conversation/conversation-state.ts';
 import type { AnswerStep, ChatMessage } from '#lib/api/types.ts';
-import { useStepText } from './use-step-text.ts';
+import { useStepText } from './steps/use-step-text.ts';
 
 interface Props {
   writing: boolean;

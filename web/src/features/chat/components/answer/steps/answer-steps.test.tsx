@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AnswerStep } from '#lib/api/types.ts';
 import { startI18n, switchLanguage } from '#lib/i18n/i18n.ts';
+import { WritingStatus } from '../writing-status.tsx';
 import { AnswerSteps } from './answer-steps.tsx';
-import { WritingStatus } from './writing-status.tsx';
 
 const step = (changes: Partial<AnswerStep>): AnswerStep => ({
   kind: 'write',
@@ -43,8 +43,8 @@ describe('the steps of an answer', () => {
     await show(STEPS);
     expect(lines()).toEqual([
       'Planned 3 searches (done)',
-      'Searched for fees: 6 passages (done)',
-      'Searching for fines failed. (failed)',
+      'Searched for “fees”: 6 passages (done)',
+      'Searching for “fines” failed. (failed)',
       'Read 14 pages of survey.pdf (done)',
       'Reading passages (in progress)',
       'Writing the answer (waiting)',
@@ -75,16 +75,20 @@ describe('the steps of an answer', () => {
     const ended = STEPS.map((each) => (each.state === 'failed' ? each : { ...each, state: 'done' as const }));
     rerender(<AnswerSteps steps={ended} open={false} />);
     expect(screen.queryByRole('list')).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Answered in 6 steps · 1 failed', expanded: false }));
+    fireEvent.click(screen.getByRole('button', { name: '6 steps · 1 failed', expanded: false }));
     expect(lines()).toHaveLength(6);
     rerender(<AnswerSteps steps={ended.slice(0, 5)} open={false} />);
     expect(lines()).toHaveLength(5);
   });
 
   it.each([
-    ['de', 'Gesucht nach fees: 6 Stellen (fertig)', '14 Seiten von survey.pdf gelesen (fertig)'],
-    ['es', 'Se buscó fees: 6 pasajes (hecho)', 'Leídas 14 páginas de survey.pdf (hecho)'],
-    ['fr', 'Recherché fees\u00a0: 6 passages (terminé)', '14 pages lues de survey.pdf (terminé)'],
+    ['de', 'Gesucht nach „fees“: 6 Stellen (fertig)', '14 Seiten von survey.pdf gelesen (fertig)'],
+    ['es', 'Se buscó «fees»: 6 pasajes (hecho)', 'Leídas 14 páginas de survey.pdf (hecho)'],
+    [
+      'fr',
+      'Recherché «\u00a0fees\u00a0»\u00a0: 6 passages (terminé)',
+      '14 pages lues de survey.pdf (terminé)',
+    ],
   ] as const)('are sentences in %s', async (language, searched, pages) => {
     await switchLanguage(language);
     await show(STEPS);
