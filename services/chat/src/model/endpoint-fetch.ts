@@ -41,7 +41,7 @@ export function createEndpointFetch({ redirects = true } = {}): EndpointFetch {
         dispatcher,
       });
       const init = { status: statusCode, headers: headersOf(answer.headers) };
-      if (statusCode < 200 || statusCode > 299) return new Response(await startOf(stream), init);
+      if (statusCode < 200 || statusCode > 299) return new Response(enveloped(await startOf(stream)), init);
       const response = new Response(null, init);
       bodies.set(response, stream);
       return response;
@@ -60,6 +60,17 @@ async function startOf(stream: Readable): Promise<string> {
     if (length > MOST_FAULT_BYTES) break;
   }
   return Buffer.concat(pieces).toString('utf8');
+}
+
+/** A fault that some servers send without the `error` around it, which the library reads; others as they are. */
+function enveloped(body: string): string {
+  try {
+    const fault: unknown = JSON.parse(body);
+    const isBare = typeof fault === 'object' && fault !== null && 'message' in fault && !('error' in fault);
+    return isBare ? JSON.stringify({ error: fault }) : body;
+  } catch {
+    return body;
+  }
 }
 
 function headersOf(given: Record<string, string | string[] | undefined>): [string, string][] {

@@ -77,6 +77,7 @@ export function createOpenAiEndpoint(options: OpenAiEndpointOptions): OpenAiEndp
   async function* complete(request: Completion): AsyncGenerator<ModelPart> {
     const watchdog = new Watchdog(request.signal, options.firstTokenMs);
     const progress: Progress = { text: false, chunks: 0, reason: undefined };
+    let textAt = Date.now();
     try {
       const { signal } = watchdog;
       const response = await client.chat.completions
@@ -88,7 +89,10 @@ export function createOpenAiEndpoint(options: OpenAiEndpointOptions): OpenAiEndp
       for await (const chunks of readEvents(body, response.headers)) {
         watchdog.feed(options.nextTokenMs);
         const text = chunks.map((chunk) => read(chunk as Chunk, progress)).join('');
-        if (text !== '') yield { kind: 'text', text };
+        if (text !== '') {
+          textAt = Date.now();
+          yield { kind: 'text', text };
+        } else if (Date.now() - textAt > patienceOf(options, progress)) throw timedOut(progress.text);
       }
     } catch (error) {
       request.signal.throwIfAborted();
@@ -106,6 +110,13 @@ export function createOpenAiEndpoint(options: OpenAiEndpointOptions): OpenAiEndp
   }
 
   return { complete, adapt: (error) => adapt(dialect, error) };
+}
+
+/** A model may think, which is sent as events without text: for so many times as long as it may say nothing. */
+const THINKING = 5;
+
+function patienceOf({ firstTokenMs, nextTokenMs }: OpenAiEndpointOptions, { text }: Progress): number {
+  return THINKING * (text ? nextTokenMs : firstTokenMs);
 }
 
 interface Progress {

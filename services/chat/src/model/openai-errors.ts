@@ -3,6 +3,13 @@ import OpenAI from 'openai';
 import { refusals } from '../refusals.ts';
 import { retryAfterSeconds } from './openai-retry.ts';
 
+/**
+ * What servers say of a prompt that their model cannot take: OpenAI by a code, llama.cpp by a type, vLLM, Mistral,
+ * Anthropic and others in words alone.
+ */
+const TOO_LONG =
+  /context_length_exceeded|exceed_context_size|(?:maximum|max) context length|context (?:length|window|size)[^.]{0,40}exceed|exceeds?[^.]{0,40}context (?:length|window|size)|prompt is too long|too large for model/i;
+
 /** The endpoint was too slow: before the first piece, or in the middle. */
 export function timedOut(begun: boolean, cause?: unknown): DomainError {
   if (begun) {
@@ -49,7 +56,7 @@ function ofStatus(error: InstanceType<typeof OpenAI.APIError>): DomainError {
     case 400:
     case 413:
     case 422:
-      if (error.code === 'context_length_exceeded' || error.status === 413) {
+      if (error.status === 413 || TOO_LONG.test(`${error.code} ${error.type} ${error.message}`)) {
         return refusals.model_question_too_long({ cause });
       }
       return refusals.model_question_refused({ cause });

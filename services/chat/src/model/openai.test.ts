@@ -227,6 +227,24 @@ describe('OpenAI-compatible model', () => {
     await endpoint.requests[0]?.closed;
   });
 
+  it.each([
+    ['begins', '', { firstTokenMs: 60 }, 'took too long'],
+    ['goes on', 'half', { nextTokenMs: 100 }, 'stopped in the middle'],
+  ])(
+    'does not wait forever for text that never %s while events keep coming',
+    async (_name, begun, times, words) => {
+      const event = { raw: 'data: {"choices":[{"delta":{"reasoning_content":"hm"}}]}\n\n' };
+      const thinking = Array.from({ length: 10_000 }, () => [event, { delayMs: 5 }]).flat();
+      endpoint.next({ steps: [...(begun ? [{ text: begun }] : []), ...thinking, { gate: createGate() }] });
+      // Each event comes in time.
+      const { error, text } = await collect(model(times).stream(request()));
+      expect(text).toBe(begun);
+      expect(error).toMatchObject({ message: expect.stringContaining(words) });
+      await endpoint.requests[0]?.closed;
+      expect(endpoint.requests).toHaveLength(1);
+    },
+  );
+
   it('hangs up when the asker stops', async () => {
     const stop = new AbortController();
     endpoint.next({ steps: [{ text: 'half' }, { gate: createGate() }] });
