@@ -310,6 +310,15 @@ describe('a question that is answered in steps', () => {
       expect(harness.endpoint.requests).toHaveLength(1);
     });
 
+    it('needs none of the words of the question in it, where documents alone may answer', async () => {
+      await open();
+      harness.world.settings.confidenceThreshold = 0.7;
+      harness.world.texts = long(12);
+      harness.endpoint.next(says('It is about granite [12].'));
+      const answer = await ask('Give me an overview of the report.', 'project_only');
+      expect(answer).toMatchObject({ text: 'It is about granite [12].', confidence: { refused: false } });
+    });
+
     it('has notes made of what is too long, and keeps the passages that they cite', async () => {
       await open({ env: { AI_CONTEXT_TOKENS: '8000' } });
       harness.world.texts = long(40);

@@ -4,8 +4,8 @@ import { type BackgroundParts, type Periodic, periodically } from '@cairn/platfo
 import type { Component } from '@cairn/service/run';
 import type { MessageRecords } from '../messages/ports.ts';
 import type { Lease } from '../messages/turn.ts';
-import { settledSteps } from '../steps/step.ts';
 import type { SecondLooks } from '../second-look/second-looks.ts';
+import { settledSteps } from '../steps/step.ts';
 import type { AnswerTask } from '../writing/answer-task.ts';
 import { FRAME_MS } from '../writing/frames.ts';
 import type { TokenUsage } from '../writing/token-usage.ts';

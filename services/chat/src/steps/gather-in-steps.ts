@@ -38,6 +38,8 @@ export interface Stepped extends Condensed {
   searches: string[];
   /** Of what these searches found. */
   ranking: RankedPassage[];
+  /** Documents were read from beginning to end: what is asked for need not stand in them by its words. */
+  isWhole: boolean;
 }
 
 /** Of a document at most so many passages are read: their numbers have three digits. */
@@ -78,7 +80,8 @@ export async function gatherInSteps(
     parts.logger.warn({ err: error, traceId: call.traceId }, 'a step of an answer failed');
   const condensing = { task, steps, budget, question, onFault };
   const gathered = await (breadth === 'document' ? readDocuments : searchAgain)(parts, found, condensing);
-  if (gathered) await steps.begin(writing);
+  if (!gathered) return undefined;
+  await steps.begin(writing);
   return gathered;
 }
 
@@ -109,8 +112,9 @@ async function readDocuments(
       steps.add({ ...newStep('read', documentName), state: 'failed', fault: 'failed' });
     }
   }
-  if (passages.length === 0) return orFound({ passages }, found);
-  return orFound(await condense(passages, { ...condensing, keep: 'spread' }), found);
+  const whole = passages.length > 0 && (await condense(passages, { ...condensing, keep: 'spread' }));
+  if (!whole || whole.passages.length === 0) return asFound(found);
+  return { ...whole, isWhole: true, searches: [], ranking: [] };
 }
 
 /** Searches for what a language model plans, beside the question itself. */
@@ -132,7 +136,7 @@ async function searchAgain(
     },
     onFault,
   );
-  if (!plan) return orFound({ passages: [] }, found);
+  if (!plan) return asFound(found);
   const searches = plan.map((text) => newStep('search', text));
   steps.add(...searches);
   const results: FoundPassages[] = [];
@@ -140,7 +144,8 @@ async function searchAgain(
   const lists = [found.passages, ...results.map((result) => result.passages)];
   const condensed = await condense(mergePassages(lists), { ...condensing, keep: 'first' });
   const ranking = results.flatMap((result) => result.ranking.slice(0, result.passages.length));
-  return orFound(condensed, found, { searches: plan, ranking });
+  const came = condensed.passages.length > 0 ? condensed : asFound(found);
+  return { ...came, isWhole: false, searches: plan, ranking };
 }
 
 function search(
@@ -160,11 +165,6 @@ function search(
 }
 
 /** What the question itself found, where nothing came of the rest. */
-function orFound(
-  condensed: Condensed,
-  found: FirstFound,
-  { searches, ranking }: Pick<Stepped, 'searches' | 'ranking'> = { searches: [], ranking: [] },
-): Stepped {
-  const came = condensed.passages.length > 0 ? condensed : { passages: [...found.passages] };
-  return { ...came, searches, ranking };
+function asFound({ passages }: FirstFound): Stepped {
+  return { passages: [...passages], isWhole: false, searches: [], ranking: [] };
 }

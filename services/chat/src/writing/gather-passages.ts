@@ -103,7 +103,7 @@ async function findPassages(
 }
 
 /** What steps came to, in place of the first search alone. Passages that only a document's reading gave have no score. */
-function withSteps(found: Found, { passages, material, searches, ranking }: Stepped): Gathered {
+function withSteps(found: Found, { passages, material, isWhole, searches, ranking }: Stepped): Gathered {
   const within = [...found.ranking.slice(0, found.found), ...ranking];
   const ranked = new Map(within.map((each) => [each.chunkId, each]));
   const given = passages.map(({ chunkId, documentId, fileType, version, page, lineStart, lineEnd }) => {
@@ -116,7 +116,7 @@ function withSteps(found: Found, { passages, material, searches, ranking }: Step
     ...found,
     passages,
     ...(material && { material }),
-    evidence: found.judge(passages),
+    evidence: isWhole ? undefined : found.judge(passages),
     ranking: [...given, ...left.values(), ...found.ranking.slice(found.found)],
     found: given.length + left.size,
     searches: [

@@ -64,6 +64,20 @@ describe('the AI configuration', () => {
     expect(choices(name).map((option) => option.textContent)).toEqual(labels);
   });
 
+  it('says whether long questions are answered in steps, among the Knowledge Settings', async () => {
+    const { calls } = await open({
+      [`PATCH ${PATH}/answer_in_steps`]: { body: { ...sampleAiSettings(), answer_in_steps: false } },
+    });
+    const knowledge = screen.getByRole('region', { name: /^Knowledge Settings/ });
+    const steps = within(knowledge).getByRole<HTMLInputElement>('switch', {
+      name: 'Answer long questions in steps',
+    });
+    expect(steps.checked).toBe(true);
+    fireEvent.click(steps);
+    expect(await screen.findByText('All changes are saved')).toBeTruthy();
+    expect(calls.at(-1)).toMatchObject({ method: 'PATCH', body: { value: false } });
+  });
+
   it('sends each change by itself, after it holds on the screen', async () => {
     let settings = sampleAiSettings();
     const { calls } = await open({
