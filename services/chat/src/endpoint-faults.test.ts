@@ -105,20 +105,22 @@ const FAULTS: Record<string, Fault> = {
 };
 
 /** Those that are waited for. */
-const SILENT: Fault[] = [
+const SLOW_TO_BEGIN: Fault[] = [
   { script: { silent: true }, reason: 'model_too_slow' },
   { script: { steps: [never()] }, reason: 'model_too_slow' },
   { script: { steps: [{ raw: ': keep-alive\n\n'.repeat(100) }, never()] }, reason: 'model_too_slow' },
-  { script: { steps: [half, never()] }, reason: 'model_stopped', text: half.text },
 ];
+const SILENT_IN_THE_MIDDLE: Fault = {
+  script: { steps: [half, never()] },
+  reason: 'model_stopped',
+  text: half.text,
+};
 
 describe('an endpoint', () => {
   let harness: Harness;
   let asAda: CallOptions;
   beforeAll(async () => {
-    harness = await startHarness({
-      env: { AI_FIRST_TOKEN_TIMEOUT: '1s', AI_NEXT_TOKEN_TIMEOUT: '1s', AI_RETRIES: '0' },
-    });
+    harness = await startHarness({ env: { AI_RETRIES: '0' } });
     asAda = await harness.platform.as(ada);
   });
   afterAll(() => harness.close());
@@ -129,11 +131,11 @@ describe('an endpoint', () => {
   }
 
   /** Asks a question in a chat of its own, and waits until the endpoint was asked. */
-  async function ask(script: Script) {
+  async function ask(script: Script, chat = harness.chat) {
     const place = await open();
     const before = harness.endpoint.requests.length;
     harness.endpoint.next(script);
-    const reading = read((call) => harness.chat.sendMessage({ ...place, text: QUESTION }, call), asAda);
+    const reading = read((call) => chat.sendMessage({ ...place, text: QUESTION }, call), asAda);
     await poll(() => harness.endpoint.requests.length).toBe(before + 1);
     return { place, reading, request: harness.endpoint.requests[before] };
   }
@@ -163,8 +165,11 @@ describe('an endpoint', () => {
   );
 
   it('that says nothing is waited for no longer than its time', async () => {
+    const toBegin = await harness.another({ env: { AI_FIRST_TOKEN_TIMEOUT: '1s' } });
+    const toGoOn = await harness.another({ env: { AI_NEXT_TOKEN_TIMEOUT: '1s' } });
     const begun = [];
-    for (const fault of SILENT) begun.push({ fault, asked: await ask(fault.script) });
+    for (const fault of SLOW_TO_BEGIN) begun.push({ fault, asked: await ask(fault.script, toBegin) });
+    begun.push({ fault: SILENT_IN_THE_MIDDLE, asked: await ask(SILENT_IN_THE_MIDDLE.script, toGoOn) });
     // Nothing is asked again before all have failed: scripts go to requests in their order.
     await Promise.all(begun.map(({ asked }) => asked.reading.finished));
     for (const { fault, asked } of begun) await expectFault(asked, fault);

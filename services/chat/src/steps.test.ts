@@ -63,11 +63,11 @@ describe('a question that is answered in steps', () => {
     place = { projectId: 1, sessionId: session?.id ?? 0 };
   }
 
-  const send = (text = WIDE, knowledgeMode = 'mixed') =>
-    read((call) => harness.chat.sendMessage({ ...place, text, knowledgeMode }, call), asAda);
+  const send = (text = WIDE, knowledgeMode = 'mixed', chat = harness.chat) =>
+    read((call) => chat.sendMessage({ ...place, text, knowledgeMode }, call), asAda);
 
-  async function ask(text = WIDE, knowledgeMode = 'mixed') {
-    const reading = send(text, knowledgeMode);
+  async function ask(text = WIDE, knowledgeMode = 'mixed', chat = harness.chat) {
+    const reading = send(text, knowledgeMode, chat);
     await reading.finished;
     if (!reading.done) throw reading.error ?? new Error('no answer');
     const { messages } = await harness.chat.listMessages(place, asAda);
@@ -173,12 +173,13 @@ describe('a question that is answered in steps', () => {
   ];
 
   it('is answered in the ordinary way whatever is wrong with its plan', async () => {
-    await open({ env: { AI_STEPS_TIMEOUT: '1s' } });
+    await open();
+    const hasty = await harness.another({ env: { AI_STEPS_TIMEOUT: '1s' } });
     for (const [name, script, fault] of FAULTY) {
       const { session } = await harness.chat.createSession({ projectId: 1 }, asAda);
       place = { projectId: 1, sessionId: session?.id ?? 0 };
       harness.endpoint.next(script, says('Heaps [1].'));
-      const answer = await ask();
+      const answer = await ask(WIDE, 'mixed', fault === 'slow' ? hasty : harness.chat);
       expect(answer, name).toMatchObject({ text: 'Heaps [1].', state: 'MESSAGE_STATE_COMPLETE' });
       expect(linesOf(answer.steps), name).toEqual([`plan failed ${fault}  0 0 0`, 'write done  0 0 0']);
       await harness.endpoint.requests.at(-2)?.closed;
