@@ -57,7 +57,13 @@ describe('a question that a language model rewrites', () => {
       await ask(first);
       const answer = await ask(followUp);
       expect(answer).toMatchObject({ text: 'Fourteen [1].', searchText: whole });
-      expect(answer.kinds.slice(0, 4)).toEqual(['accepted', 'searching', 'searchText', 'reading']);
+      expect(answer.kinds.slice(0, 5)).toEqual([
+        'accepted',
+        'aiConfig',
+        'searching',
+        'searchText',
+        'reading',
+      ]);
       expect(queries()).toEqual([first, whole]);
       const [system, asked] = promptAt(1);
       expect(system?.content).toContain('in the language of the question');

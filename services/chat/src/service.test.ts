@@ -231,6 +231,7 @@ describe('chat service', () => {
       const reading = await ask(place, '  What are cairns?\n');
       expect(reading.kinds).toEqual([
         'accepted',
+        'aiConfig',
         'searching',
         'reading',
         'sources',
@@ -342,7 +343,7 @@ describe('chat service', () => {
       await reading.finished;
       expect(reading.done).toMatchObject({ text: 'I know that.', sources: [], knowledgeMode: 'general' });
       expect(harness.world.searched).toEqual([]);
-      expect(reading.kinds).toEqual(['accepted', 'thinking', 'generating', 'content', 'done']);
+      expect(reading.kinds).toEqual(['accepted', 'aiConfig', 'thinking', 'generating', 'content', 'done']);
     });
 
     it('takes a repeated send for the same message', async () => {

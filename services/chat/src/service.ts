@@ -101,10 +101,12 @@ export async function createChatService(
     timing,
     drainMs: () => timing.drain ?? platform.drainLeftMs(),
   });
+  const aiSettings = createSettingsReader(projects, access);
   const parts = {
     store,
     access,
-    sessions: sessionAccess(store, access, createSettingsReader(projects, access)),
+    sessions: sessionAccess(store, access, aiSettings),
+    aiSettings,
     feed,
     running,
     models,

@@ -19,6 +19,12 @@ import { configSchema } from './config.ts';
 import { createGateway, type Gateway } from './service.ts';
 
 type Step = { event: AnswerEvent };
+
+const kinds = {
+  responseStyle: 'RESPONSE_STYLE_CASUAL',
+  maxResponseLength: 'RESPONSE_LENGTH_SHORT',
+  defaultKnowledgeMode: 'KNOWLEDGE_MODE_MIXED',
+} as const;
 type Steps = (asked: { replica: number; clientId?: string; signal: AbortSignal }) => AsyncIterable<Step>;
 
 const file = Buffer.from('The ferry leaves the northern quay at nine.');
@@ -126,12 +132,15 @@ describe('a gateway before replicas', () => {
   });
   const content = (offset: number, value: string) => step(offset, { $case: 'content', value });
   const accepted = step(0, { $case: 'accepted', value: { question: undefined, answer: message('') } });
+  const config = (offset: number) =>
+    step(offset, { $case: 'aiConfig', value: { aiName: 'Ferryman', ...kinds } });
   const done = (text: string) => step(text.length, { $case: 'done', value: message(text) });
 
   it('goes on with an answer through another replica when the one that sent it goes', async () => {
     const answered = Promise.withResolvers<number>();
     send = async function* ({ replica, signal }) {
       yield accepted;
+      yield config(0);
       yield content(3, 'It ');
       answered.resolve(replica);
       await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
@@ -140,6 +149,7 @@ describe('a gateway before replicas', () => {
     follow = async function* ({ messageId, offset }) {
       expect([messageId, offset]).toEqual(['m', 3]);
       yield content(9, 'leaves');
+      yield config(9);
       yield done('It leaves');
     };
     const response = await ask();
@@ -150,6 +160,7 @@ describe('a gateway before replicas', () => {
       '"content":"It ","message_id"',
       '"content":"leaves","message_id"',
     ]);
+    expect(text.match(/"type":"ai_config","data":\{"ai_name":"Ferryman"/g)).toHaveLength(1);
     expect(text).toContain('"type":"done"');
     expect(text).not.toContain('"type":"error"');
     expect(asked.map(({ what }) => what)).toEqual(['send', 'follow']);

@@ -98,6 +98,28 @@ describe('an answer', () => {
     expect(textOf(joined)).toBe('It leaves at nine [1].');
   });
 
+  it('says once by which AI settings it is written, to each of its readers', async () => {
+    const path = `/api/projects/${project}/ai-settings`;
+    const changes = { ai_name: 'Ferryman', response_style: 'casual', creativity_level: 0.3 };
+    const { body } = await ada.call<Record<string, unknown>>('PUT', path, changes);
+    const { updated_at: _at, overwrote: _before, synonyms: _words, ...settings } = body;
+    const gate = createGate();
+    model.next({ steps: [{ text: 'It leaves ' }, { gate }, { text: 'at nine.' }] });
+    const first = ada.ask(project, session, 'When does the ferry leave?');
+    const seen = await readUntil(first, ({ data }) => data.type === 'content');
+    const second = ada.follow(project, session, seen.at(-1)?.id);
+    const joined = await readUntil(second, ({ data }) => data.type === 'ai_config');
+    gate.open();
+    seen.push(...(await readUntil(first, ({ data }) => data.type === 'done')));
+    joined.push(...(await readUntil(second, ({ data }) => data.type === 'done')));
+    expect(seen.slice(0, 2).map(({ data }) => data.type)).toEqual(['accepted', 'ai_config']);
+    for (const events of [seen, joined]) {
+      const said = events.filter(({ data }) => data.type === 'ai_config').map(({ data }) => data.data);
+      expect(said).toEqual([settings]);
+    }
+    expect(settings).toMatchObject(changes);
+  });
+
   it('ends at Stop, and what was written is kept', async () => {
     const gate = createGate();
     model.next({ steps: [{ text: 'It leaves ' }, { gate }, { text: 'never seen' }] });

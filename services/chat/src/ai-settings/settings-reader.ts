@@ -1,5 +1,5 @@
 import { forward } from '@cairn/platform/rpc';
-import { knownName } from '@cairn/proto/enum-names';
+import { enumValue, knownName } from '@cairn/proto/enum-names';
 import type { AiSettings as AiSettingsMessage, ProjectsServiceClient } from '@cairn/proto/projects';
 import type { ProjectAccess } from '@cairn/service/access';
 import type { AiSettings } from './ai-settings.ts';
@@ -18,6 +18,31 @@ export function createSettingsReader(
       if (!capabilities.includes('ACTION_CHAT')) await access.chat(call, projectId);
       return readAiSettings(settings);
     },
+    async read(call, projectId) {
+      const { settings } = await projects.getAiSettings({ projectId }, forward(call));
+      return readAiSettings(settings);
+    },
+  };
+}
+
+/** Settings as projects says them. */
+export function settingsMessage(settings: AiSettings): AiSettingsMessage {
+  return {
+    aiName: settings.name,
+    aiPersonality: settings.personality,
+    responseStyle: enumValue(settings.style, 'RESPONSE_STYLE_'),
+    maxResponseLength: enumValue(settings.length, 'RESPONSE_LENGTH_'),
+    creativityLevel: settings.creativity,
+    temperature: settings.temperature,
+    maxResponseTokens: settings.maxTokens,
+    defaultKnowledgeMode: enumValue(settings.defaultMode, 'KNOWLEDGE_MODE_'),
+    confidenceThreshold: settings.confidenceThreshold,
+    includeSources: settings.includeSources,
+    useMarkdown: settings.useMarkdown,
+    showConfidence: settings.showConfidence,
+    answerInSteps: settings.answerInSteps,
+    secondLook: settings.secondLook,
+    model: settings.model,
   };
 }
 

@@ -1,30 +1,37 @@
 import type { CallExtension } from '@cairn/platform/rpc';
 import type { ChatServiceImplementation } from '@cairn/proto/chat';
+import type { SettingsReader } from '../ai-settings/ports.ts';
 import type { SessionAccess } from '../chats/session-access.ts';
 import { clientMessage } from '../messages/client-message.ts';
 import { refusals } from '../refusals.ts';
+import { withAiConfig } from './ai-config.ts';
 import { answerAgain } from './answer-again.ts';
 import type { AnsweringParts } from './answering-parts.ts';
 import { followAnswer } from './follow-answer.ts';
 import { sendMessage } from './send-message.ts';
 import { stopAnswer } from './stop-answer.ts';
 
-export function answerHandlers(parts: AnsweringParts & { sessions: SessionAccess }) {
-  const { store } = parts;
+interface Parts {
+  sessions: SessionAccess;
+  aiSettings: SettingsReader;
+}
+
+export function answerHandlers(parts: AnsweringParts & Parts) {
+  const { store, aiSettings } = parts;
   const { readable, answerable } = parts.sessions;
   return {
     async *sendMessage(request, context) {
       const { session, settings } = await answerable(context, request);
       const { text, knowledgeMode, clientId, editOf } = request;
       const input = { session, settings, text, knowledgeMode, clientId, editOf, call: context };
-      for await (const event of sendMessage(parts, input)) yield { event };
+      yield* withAiConfig(sendMessage(parts, input), Promise.resolve(settings));
     },
 
     async *answerAgain(request, context) {
       const { session, settings } = await answerable(context, request);
       const { messageId, knowledgeMode } = request;
       const input = { session, settings, messageId, knowledgeMode, call: context };
-      for await (const event of answerAgain(parts, input)) yield { event };
+      yield* withAiConfig(answerAgain(parts, input), Promise.resolve(settings));
     },
 
     async *followAnswer(request, context) {
@@ -33,7 +40,9 @@ export function answerHandlers(parts: AnsweringParts & { sessions: SessionAccess
       const messageId = request.messageId || (await store.getGenerating(session.id))?.id;
       if (!messageId) return;
       const follow = { sessionId: session.id, messageId, from, signal: context.signal };
-      for await (const event of followAnswer(parts, follow)) yield { event };
+      // An answer is followed also while projects cannot be asked.
+      const settings = aiSettings.read(context, session.projectId).catch(() => undefined);
+      yield* withAiConfig(followAnswer(parts, follow), settings);
     },
 
     async stopAnswer(request, context) {

@@ -36,6 +36,7 @@ import {
   versionsSchema,
 } from '../schemas/chat.ts';
 import { present, presenter } from './common.ts';
+import { presentAiConfig } from './project.ts';
 
 export const presentSession = presenter(sessionSchema, (session: Session) => ({
   ...session,
@@ -154,6 +155,8 @@ export function presentAnswerEvent(event: AnswerEvent): WireEvent | undefined {
         question: event.kind.value.question ? presentMessage(event.kind.value.question) : null,
         answer: present(event.kind.value.answer, presentMessage),
       };
+    case 'aiConfig':
+      return { type: 'ai_config', data: presentAiConfig(event.kind.value) };
     case 'progress':
       return {
         type: 'status',

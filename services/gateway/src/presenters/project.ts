@@ -8,6 +8,7 @@ import type {
   UpdateProjectResponse,
 } from '@cairn/proto/projects';
 import type { z } from 'zod';
+import { aiConfigSchema } from '../schemas/chat.ts';
 import {
   type aiSettingsChangesSchema,
   changedProjectSchema,
@@ -78,29 +79,35 @@ export const presentAiSettings = presenter(
     settings,
     ...change
   }: Omit<GetAiSettingsResponse, 'capabilities'> & { overwrote?: Record<string, unknown> | undefined }) => {
-    const values = present(settings, (it) => it);
-    return {
-      ...change,
-      ...values,
-      aiName: values.aiName ?? '',
-      aiPersonality: values.aiPersonality ?? '',
-      synonyms: values.synonyms ?? '',
-      model: values.model ?? '',
-      creativityLevel: values.creativityLevel ?? 0,
-      temperature: values.temperature ?? 0,
-      maxResponseTokens: values.maxResponseTokens ?? 0,
-      confidenceThreshold: values.confidenceThreshold ?? 0,
-      answerInSteps: values.answerInSteps ?? false,
-      secondLook: values.secondLook ?? false,
-      responseFormatPreferences: {
-        maxResponseLength: values.maxResponseLength,
-        includeSources: values.includeSources ?? false,
-        useMarkdown: values.useMarkdown ?? false,
-        showConfidence: values.showConfidence ?? false,
-      },
-    };
+    return { ...change, ...present(settings, settingValues) };
   },
 );
+
+/** Settings that an answer follows. */
+export const presentAiConfig = presenter(aiConfigSchema, settingValues);
+
+/** Settings with a value for each; as the fields of the wire, by their names here. */
+function settingValues(values: AiSettings) {
+  return {
+    ...values,
+    aiName: values.aiName ?? '',
+    aiPersonality: values.aiPersonality ?? '',
+    synonyms: values.synonyms ?? '',
+    model: values.model ?? '',
+    creativityLevel: values.creativityLevel ?? 0,
+    temperature: values.temperature ?? 0,
+    maxResponseTokens: values.maxResponseTokens ?? 0,
+    confidenceThreshold: values.confidenceThreshold ?? 0,
+    answerInSteps: values.answerInSteps ?? false,
+    secondLook: values.secondLook ?? false,
+    responseFormatPreferences: {
+      maxResponseLength: values.maxResponseLength,
+      includeSources: values.includeSources ?? false,
+      useMarkdown: values.useMarkdown ?? false,
+      showConfidence: values.showConfidence ?? false,
+    },
+  };
+}
 
 /** The changes of a partial settings object, as the projects service takes them. */
 export function readAiSettings({

@@ -325,10 +325,16 @@ export const followQuery = z.object({
 
 export const stoppedSchema = z.object({ message: messageSchema.nullable() }).openapi('StoppedAnswer');
 
+/** The AI settings that answers follow: synonyms are the search's. */
+export const aiConfigSchema = aiSettingsSchema.omit({ synonyms: true }).openapi('AnswerAiSettings');
+
 /** One event of an answer being written, as the `data` of a server-sent event. */
 export const answerEventSchema = z
   .discriminatedUnion('type', [
     z.object({ type: z.literal('accepted'), question: messageSchema.nullable(), answer: messageSchema }),
+    z
+      .object({ type: z.literal('ai_config'), data: aiConfigSchema })
+      .openapi({ description: 'once, after the first event' }),
     z.object({
       type: z.literal('status'),
       stage: protoEnum(AnswerStage, 'ANSWER_STAGE_'),

@@ -49,9 +49,14 @@ export async function streamAnswer(answer: FollowedAnswer, context: RouteContext
   const sse = new SseResponse(response);
   context.onClosing(() => sse.end());
   context.onLost(answer.projectId, () => sse.end());
+  /** Another replica that continues says the settings as well. */
+  let hasConfig = false;
   try {
     for (; !step.done; step = await iterator.next()) {
       const { event } = step.value;
+      const isConfig = event?.kind?.$case === 'aiConfig';
+      if (isConfig && hasConfig) continue;
+      hasConfig ||= isConfig;
       const data = event && presentAnswerEvent(event);
       if (event && data) await sse.send({ id: `${event.messageId}:${event.offset}`, data });
     }

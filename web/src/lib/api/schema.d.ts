@@ -7811,6 +7811,10 @@ export interface components {
             answer: components["schemas"]["ChatMessage"];
         } | {
             /** @enum {string} */
+            type: "ai_config";
+            data: components["schemas"]["AnswerAiSettings"];
+        } | {
+            /** @enum {string} */
             type: "status";
             /** @enum {string} */
             stage: "searching" | "reading" | "thinking" | "generating";
@@ -7852,6 +7856,31 @@ export interface components {
             /** @enum {string} */
             type: "done";
             message: components["schemas"]["ChatMessage"];
+        };
+        AnswerAiSettings: {
+            ai_name: string;
+            ai_personality: string;
+            /** @description the language model, by its key in `/api/models`; empty for the installation’s default */
+            model: string;
+            /** @enum {string} */
+            response_style: "formal" | "casual" | "balanced" | "technical" | "creative";
+            creativity_level: number;
+            temperature: number;
+            max_response_tokens: number;
+            /** @enum {string} */
+            default_knowledge_mode: "project_only" | "mixed" | "general";
+            confidence_threshold: number;
+            /** @description long and wide questions are answered in steps, where a language model answers */
+            answer_in_steps: boolean;
+            /** @description the language model is asked again about sentences that what they cite does not plainly hold */
+            second_look: boolean;
+            response_format_preferences: {
+                /** @enum {string} */
+                max_response_length: "short" | "medium" | "long";
+                include_sources: boolean;
+                use_markdown: boolean;
+                show_confidence: boolean;
+            };
         };
         NewChatMessage: {
             message: string;

@@ -16,6 +16,7 @@ import {
   PageGaps,
   PassageContext,
 } from "../../documents/v1/documents.ts";
+import { AiSettings } from "../../projects/v1/projects.ts";
 import { SearchedPhrase } from "../../search/v1/search.ts";
 
 export const protobufPackage = "cairn.chat.v1";
@@ -871,6 +872,9 @@ export interface AnswerEvent {
     | //
     /** The steps as they are now, all of them; `Message.steps` keeps them. */
     { $case: "steps"; value: AnswerSteps }
+    | //
+    /** How the project wants its answers, as far as an answer follows it. Once, after the first event of a stream. */
+    { $case: "aiConfig"; value: AiSettings }
     | undefined;
 }
 
@@ -2832,6 +2836,9 @@ export const AnswerEvent: MessageFns<AnswerEvent> = {
       case "steps":
         AnswerSteps.encode(message.kind.value, writer.uint32(162).fork()).join();
         break;
+      case "aiConfig":
+        AiSettings.encode(message.kind.value, writer.uint32(82).fork()).join();
+        break;
     }
     return writer;
   },
@@ -2929,6 +2936,14 @@ export const AnswerEvent: MessageFns<AnswerEvent> = {
             message.kind = { $case: "steps", value: AnswerSteps.decode(reader, reader.uint32()) };
             continue;
           }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.kind = { $case: "aiConfig", value: AiSettings.decode(reader, reader.uint32()) };
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2994,6 +3009,12 @@ export const AnswerEvent: MessageFns<AnswerEvent> = {
       case "steps": {
         if (object.kind?.value !== undefined && object.kind?.value !== null) {
           message.kind = { $case: "steps", value: AnswerSteps.fromPartial(object.kind.value) };
+        }
+        break;
+      }
+      case "aiConfig": {
+        if (object.kind?.value !== undefined && object.kind?.value !== null) {
+          message.kind = { $case: "aiConfig", value: AiSettings.fromPartial(object.kind.value) };
         }
         break;
       }
