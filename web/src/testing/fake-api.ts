@@ -8,6 +8,7 @@ export interface Call {
   path: string;
   query: URLSearchParams;
   token: string | null;
+  headers: Headers;
   body: unknown;
 }
 
@@ -42,7 +43,8 @@ export function fakeApi(answers: Record<string, Answer | ((call: Call) => Answer
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname, searchParams: query } = new URL(request.url);
     const token = request.headers.get('authorization');
-    const call = { method: request.method, path: pathname, query, token, body: await bodyOf(request) };
+    const { method, headers: sent } = request;
+    const call = { method, path: pathname, query, token, headers: sent, body: await bodyOf(request) };
     calls.push(call);
     const found = answers[`${request.method} ${pathname}`];
     const {
@@ -53,7 +55,8 @@ export function fakeApi(answers: Record<string, Answer | ((call: Call) => Answer
       status: 404,
       body: { detail: 'Not found' },
     };
-    return new Response(status === 204 ? null : JSON.stringify(body ?? {}), {
+    const whole = body instanceof ReadableStream ? body : JSON.stringify(body ?? {});
+    return new Response(status === 204 ? null : whole, {
       status,
       headers: { 'Content-Type': 'application/json', ...headers },
     });

@@ -1,9 +1,9 @@
 import { ApiError } from '#lib/api/errors.ts';
 import type { AnswerEvent } from '#lib/api/types.ts';
-import { backoff, pause } from '#lib/stream/backoff.ts';
+import { backoff, openedInTime, pauseOffline } from '#lib/stream/backoff.ts';
 import { type AnswerStream, followAnswer } from '../api/answer-stream.ts';
 
-/** How often a lost stream is taken up again before giving up. */
+/** How often a stream is taken up again that the server gives and that brings nothing, before giving up. */
 const MAX_ATTEMPTS = 8;
 
 /** What a watcher reports. */
@@ -81,19 +81,25 @@ export class AnswerWatcher {
   }
 
   async #takeUp(place: { id: string }, signal: AbortSignal, brokeOff: boolean): Promise<void> {
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      if (attempt > 0 || brokeOff) {
+    for (let attempt = 0, first = !brokeOff; attempt < MAX_ATTEMPTS; attempt += 1, first = false) {
+      if (!first) {
         this.#events.onReconnecting(true);
-        await pause(backoff(attempt), signal);
+        await pauseOffline(backoff(attempt), signal);
       }
       if (signal.aborted) return;
+      const before = place.id;
       try {
-        const stream = await followAnswer(this.#projectId, this.#sessionId, place.id, signal);
+        const open = (inTime: AbortSignal) =>
+          followAnswer(this.#projectId, this.#sessionId, place.id, inTime);
+        const stream = await openedInTime(open, signal);
         if (stream ? await this.#consume(stream, place) : !(await this.#events.onNothingWritten())) return;
       } catch (error) {
         // The request itself was refused: asking again changes nothing.
         if (error instanceof ApiError && error.status >= 400 && error.status < 500) break;
+        // A network that is away, or a server that restarts, comes back: that may take longer than a few attempts.
+        attempt = Math.min(attempt, MAX_ATTEMPTS - 2);
       }
+      if (place.id !== before) attempt = -1;
     }
     if (!signal.aborted) this.#events.onLost();
   }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, messageOf } from '#lib/api/errors.ts';
 import type { ChatMessage, KnowledgeMode } from '#lib/api/types.ts';
-import { useServerEvents } from '#lib/stream/server-events.ts';
+import { CATCH_UP, useServerEvents } from '#lib/stream/server-events.ts';
 import { answerAgain, type Question, sendMessage } from '../api/answer-stream.ts';
 import { chooseVersion, stopAnswer } from '../api/sessions.ts';
 import { AnswerWatcher } from './answer-watcher.ts';
@@ -66,12 +66,14 @@ function useOpening({ state, messages, watcher }: ReturnType<typeof useWatchedMe
     if (state.gap) void reload().catch(() => undefined);
   }, [state.gap, reload]);
 
-  // A message sent or a version chosen in another tab, or by another person; or an answer of which something else is
-  // kept since.
+  // A message sent or a version chosen in another tab, or by another person; an answer of which something else is kept
+  // since; or what was missed while there was no connection.
   useServerEvents((event) => {
     const isMessage = event.type === 'chat.message_created' || event.type === 'chat.message_changed';
-    if (!isMessage && event.type !== 'chat.version_chosen') return;
-    if (event.session_id !== sessionId || watcher.watching) return;
+    const isOfChat = isMessage || event.type === 'chat.version_chosen';
+    const isHere = isOfChat && event.session_id === sessionId;
+    if (event.type === CATCH_UP && load === 'failed') void open();
+    if ((!isHere && event.type !== CATCH_UP) || load !== 'ready' || watcher.watching) return;
     reload().then(
       (generating) => generating && !watcher.watching && void watcher.follow(),
       () => undefined,

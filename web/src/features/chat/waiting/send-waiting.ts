@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { ApiError, isNotFound, messageOf } from '#lib/api/errors.ts';
 import { session } from '#lib/auth/session.ts';
-import { backoff, pause } from '#lib/stream/backoff.ts';
+import { backoff, openedInTime, pause } from '#lib/stream/backoff.ts';
 import { announce, CATCH_UP, onServerEvent } from '#lib/stream/server-events.ts';
 import { toast } from '#lib/toasts.ts';
 import { sendMessage } from '../api/answer-stream.ts';
@@ -12,9 +12,6 @@ import {
   readWaiting,
   type WaitingQuestion,
 } from './waiting-questions.ts';
-
-/** How long the server has to take a question, in milliseconds: a connection may be dead without saying so. */
-const PATIENCE_MS = 30_000;
 
 const LOCK = 'cairn.waiting-questions';
 
@@ -33,16 +30,14 @@ export function sendNow(question: WaitingQuestion): void {
 /** Resolves when the server has the question. The stream is left to who shows the chat: see `AnswerWatcher`. */
 async function send(question: WaitingQuestion, ended: AbortSignal): Promise<void> {
   const { projectId, sessionId, text, clientId, mode } = question;
-  const controller = new AbortController();
-  const abort = () => controller.abort();
-  const patience = setTimeout(abort, PATIENCE_MS);
-  ended.addEventListener('abort', abort);
+  const left = new AbortController();
   try {
-    await sendMessage(projectId, sessionId, { text, clientId }, mode, controller.signal);
+    await openedInTime(
+      (signal) => sendMessage(projectId, sessionId, { text, clientId }, mode, signal),
+      AbortSignal.any([ended, left.signal]),
+    );
   } finally {
-    clearTimeout(patience);
-    ended.removeEventListener('abort', abort);
-    abort();
+    left.abort();
   }
 }
 
