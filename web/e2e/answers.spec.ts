@@ -206,9 +206,18 @@ test('Stop ends the answer and keeps what is there', async ({ page }) => {
   await openChat(page);
   await send(page, 'Tell me slowly about cairns');
   await expect(answerOf(page)).toContainText('word3');
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/stop', async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Stop' }).click();
-  await expect(page.getByText('Stopped. What was written so far is kept.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
+  await expect(page.getByText('Generating response...')).toBeHidden();
+  const there = await answerOf(page).locator('.answer-text').textContent();
+  asked.resolve();
+  await expect(page.getByText('Stopped. What was written so far is kept.')).toBeVisible();
+  expect(await answerOf(page).locator('.answer-text').textContent()).toMatch(new RegExp(`^${there}`));
   await expect(answerOf(page)).toContainText('word3');
   await expect(answerOf(page)).not.toContainText('word160');
   await page.reload();

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, messageOf } from '#lib/api/errors.ts';
 import type { ChatMessage, KnowledgeMode } from '#lib/api/types.ts';
@@ -6,7 +6,7 @@ import { CATCH_UP, useServerEvents } from '#lib/stream/server-events.ts';
 import { answerAgain, type Question, sendMessage } from '../api/answer-stream.ts';
 import { chooseVersion, stopAnswer } from '../api/sessions.ts';
 import { AnswerWatcher } from './answer-watcher.ts';
-import { conversationReducer, emptyConversation, optimisticQuestion } from './conversation-state.ts';
+import { conversationReducer, emptyConversation, optimisticQuestion, PENDING } from './conversation-state.ts';
 import { useMessages } from './use-messages.ts';
 
 /** What becomes of a question that is sent. */
@@ -92,6 +92,7 @@ export function useConversation(projectId: number, sessionId: number) {
   const watched = useWatchedMessages(projectId, sessionId);
   const { state, dispatch, reconnecting, messages, watcher } = watched;
   const { load, open } = useOpening(watched, sessionId);
+  const stopping = useRef<Promise<unknown>>(null);
 
   /**
    * Sends a question, or another version of one, and watches its answer. False when the server refused it, or could not
@@ -103,6 +104,8 @@ export function useConversation(projectId: number, sessionId: number) {
     dispatch(editOf ? { type: 'edited', messageId: editOf } : { type: 'sent', question: optimistic });
     try {
       await watcher.watch(async (signal) => {
+        // The next question is refused until then.
+        await stopping.current?.catch(() => undefined);
         const stream = await sendMessage(projectId, sessionId, question, mode, signal);
         way.onTaken();
         return stream;
@@ -146,15 +149,25 @@ export function useConversation(projectId: number, sessionId: number) {
     }
   };
 
+  /** Ends the answer: on the screen at once, for the server as soon as it hears of it. */
   const stop = async () => {
-    try {
-      const message = await stopAnswer(projectId, sessionId);
+    // Before the server has the question, leaving would take it back.
+    const isTaken = state.writing !== PENDING;
+    if (isTaken) {
       watcher.leave();
-      if (message) dispatch({ type: 'event', event: { type: 'done', message } });
-      else await messages.reload();
       dispatch({ type: 'ended' });
+    }
+    try {
+      const stopped = stopAnswer(projectId, sessionId);
+      stopping.current = stopped;
+      const message = await stopped;
+      if (!isTaken) watcher.leave();
+      if (message) dispatch({ type: 'changed', message });
+      else await messages.reload();
+      if (!isTaken) dispatch({ type: 'ended' });
     } catch {
       dispatch({ type: 'event', event: { type: 'error', message: t('errors.stop') } });
+      if (isTaken) void watcher.follow();
     }
   };
 
