@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { memo, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import Markdown, { type Components, type ExtraProps, type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
@@ -9,6 +9,10 @@ import { AnswerLink } from './answer-link.tsx';
 import { AnswerTable } from './answer-table.tsx';
 import { CitationMark } from './citation-mark.tsx';
 import { FlaggedSentence } from './flagged-sentence.tsx';
+import { copySources } from './maths/copy-maths.ts';
+import { findMaths } from './maths/find-maths.ts';
+import { FormulaInText } from './maths/formula.tsx';
+import { hideMaths, remarkMaths } from './maths/remark-maths.ts';
 import { remarkCitations } from './remark-citations.ts';
 import { remarkVerdicts } from './remark-verdicts.ts';
 import { piecesOf } from './verdict-pieces.ts';
@@ -127,9 +131,19 @@ export const AnswerText = memo(function AnswerText(props: Props) {
   const text = kept.replaceAll(QUOTE_REMOVED, t('messages.quoteRemoved'));
   // Places count the text as it was kept.
   const verdicts = (text === kept && !writing && props.verdicts) || NO_VERDICTS;
+  const { formulas, shown } = useMemo(() => {
+    const found = plain ? [] : findMaths(text);
+    const hidden = found.length > 0 ? hideMaths(text, found) : null;
+    return hidden === null ? { formulas: [], shown: text } : { formulas: found, shown: hidden };
+  }, [text, plain]);
   const plugins = useMemo<Options['remarkPlugins']>(
-    () => [remarkGfm, [remarkVerdicts, { text, verdicts }], remarkCitations],
-    [text, verdicts],
+    () => [
+      remarkGfm,
+      [remarkVerdicts, { text: shown, verdicts }],
+      remarkCitations,
+      [remarkMaths, { text, formulas }],
+    ],
+    [shown, verdicts, text, formulas],
   );
   const components = useMemo<Components>(
     () => ({
@@ -145,6 +159,10 @@ export const AnswerText = memo(function AnswerText(props: Props) {
         </Box>
       ),
       table: ({ children }) => <AnswerTable>{children}</AnswerTable>,
+      math: ({ children }: { children?: ReactNode }) => {
+        const formula = formulas[Number(children)];
+        return formula && <FormulaInText formula={formula} source={text.slice(formula.start, formula.end)} />;
+      },
       cite: ({ children }) => <CitationMark number={Number(children)} sources={sources} />,
       mark: ({ node, children }) => (
         <FlaggedSentence
@@ -155,7 +173,7 @@ export const AnswerText = memo(function AnswerText(props: Props) {
         </FlaggedSentence>
       ),
     }),
-    [sources, verdicts],
+    [sources, verdicts, formulas, text],
   );
   if (plain) {
     return (
@@ -165,14 +183,14 @@ export const AnswerText = memo(function AnswerText(props: Props) {
     );
   }
   return (
-    <Box className="answer-text" sx={[reading, writing && cursor]}>
+    <Box className="answer-text" sx={[reading, writing && cursor]} onCopy={copySources}>
       <Markdown
         remarkPlugins={plugins}
         components={components}
         disallowedElements={FORBIDDEN}
         unwrapDisallowed
       >
-        {text}
+        {shown}
       </Markdown>
       {writing && !text && <p aria-hidden />}
     </Box>

@@ -1,3 +1,5 @@
+import { restoreFormulas } from './maths/copy-maths.ts';
+
 const CODE_OR_MARK = /(```[\s\S]*?(?:```|$)|`[^`\n]+`)|[ \t]*\[(\d+)\](?!\()/g;
 
 /** An answer's Markdown without its marks: `[n]` where there is such a source, and not in code. */
@@ -20,6 +22,7 @@ export function csvOf(table: HTMLTableElement): string {
     [...row.cells].map((shown) => {
       const copy = shown.cloneNode(true) as HTMLElement;
       for (const mark of copy.querySelectorAll('[data-citation]')) mark.remove();
+      restoreFormulas(copy);
       return cell((copy.textContent ?? '').replaceAll(/\s+/g, ' ').trim());
     }),
   );
