@@ -12,6 +12,7 @@ import { useProjectAccess } from '#lib/project-access.tsx';
 import { isThinking } from '../conversation/conversation-state.ts';
 import { useConversation } from '../conversation/use-conversation.ts';
 import { printStyles } from '../export/print-chat.ts';
+import { useSending } from '../waiting/use-sending.ts';
 import { WaitingMessage } from '../waiting/waiting-message.tsx';
 import { useWaitingQuestions } from '../waiting/waiting-questions.ts';
 import { WritingStatus } from './answer/writing-status.tsx';
@@ -24,7 +25,6 @@ import { useEdit } from './question/use-edit.ts';
 import { SessionFault } from './session-fault.tsx';
 import { useDraft } from './use-draft.ts';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
-import { useSending } from './use-sending.ts';
 
 /** One chat: its messages and the input under them. */
 export function Conversation({ session }: { session: ChatSession }) {

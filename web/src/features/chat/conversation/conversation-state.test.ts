@@ -40,6 +40,16 @@ describe('conversationReducer', () => {
     expect(run([accepted], sent).messages.map(({ id }) => id)).toEqual(['question', 'answer']);
   });
 
+  it('keeps messages that come again unchanged as they are, and takes those that changed', () => {
+    const page = () => [question({ id: 'a', created_at: '' }), question({ id: 'b', created_at: '' })];
+    const before = run([{ type: 'loaded', messages: page() }]);
+    const [same, changed] = page();
+    if (!same || !changed) throw new Error('no page');
+    const state = run([{ type: 'loaded', messages: [same, { ...changed, content: 'Why not?' }] }], before);
+    expect(state.messages[0]).toBe(before.messages[0]);
+    expect(state.messages[1]?.content).toBe('Why not?');
+  });
+
   it('grows the answer piece by piece, and stops thinking with the first', () => {
     const state = run([accepted, content('Stones ', 7), content('mark.', 12)]);
     expect(textOf(state)).toBe('Stones mark.');

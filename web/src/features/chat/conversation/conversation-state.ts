@@ -177,7 +177,7 @@ function load(state: ConversationState, page: MessagesPage): ConversationState {
   const isOnItsWay = unsent.length > 0 || state.replaced !== null;
   return {
     ...state,
-    messages: [...state.messages.slice(0, Math.max(0, at)), ...page.messages, ...unsent],
+    messages: [...state.messages.slice(0, Math.max(0, at)), ...sameAsBefore(state, page.messages), ...unsent],
     older: at < 0 ? page.older : state.older,
     replaced: generating ? null : state.replaced,
     writing: generating?.id ?? (isOnItsWay ? state.writing : null),
@@ -210,6 +210,15 @@ function writeAgain(state: ConversationState, messageId: string): ConversationSt
     replaced: messageId,
     messages: patchMessage(state.messages, messageId, emptied),
   };
+}
+
+/** Messages that came again, those that did not change as they were: long answers are not rendered again then. */
+function sameAsBefore({ messages }: ConversationState, page: ChatMessage[]): ChatMessage[] {
+  const known = new Map(messages.map((message) => [message.id, message]));
+  return page.map((message) => {
+    const before = known.get(message.id);
+    return before && JSON.stringify(before) === JSON.stringify(message) ? before : message;
+  });
 }
 
 /** The conversation after an action. Pure: fetching and streaming are done by `useConversation`. */

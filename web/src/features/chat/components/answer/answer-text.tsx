@@ -1,24 +1,14 @@
 import Box from '@mui/material/Box';
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import Markdown, { type Components, type ExtraProps, type Options } from 'react-markdown';
-import remarkGfm from 'remark-gfm';
 import type { Citation, JudgedSentence } from '#lib/api/types.ts';
 import { fontMono } from '#theme/tokens.ts';
-import { AnswerLink } from './answer-link.tsx';
-import { AnswerTable } from './answer-table.tsx';
+import { type Block, blocksOf } from './blocks.ts';
 import { CitationMark } from './citation-mark.tsx';
 import { FlaggedSentence } from './flagged-sentence.tsx';
+import { MarkdownBlock } from './markdown-block.tsx';
 import { copySources } from './maths/copy-maths.ts';
-import { findMaths } from './maths/find-maths.ts';
-import { FormulaInText } from './maths/formula.tsx';
-import { hideMaths, remarkMaths } from './maths/remark-maths.ts';
-import { remarkCitations } from './remark-citations.ts';
-import { remarkVerdicts } from './remark-verdicts.ts';
 import { piecesOf } from './verdict-pieces.ts';
-
-/** Never built from an answer: an image would make the browser fetch what the text names. */
-const FORBIDDEN = ['img', 'input'];
 
 /** What the server keeps in place of a deleted document's words, whatever the reader's language. */
 const QUOTE_REMOVED = '[quote removed: the document was deleted]';
@@ -115,13 +105,11 @@ function PlainText({ text, sources, verdicts }: Pick<Props, 'text' | 'sources'> 
 
 type Judged = readonly JudgedSentence[];
 
-type Node = NonNullable<ExtraProps['node']>;
-
-/** The words of a piece of Markdown, without what they look like. */
-function textOf(node: Node | Node['children'][number] | undefined): string {
-  if (!node) return '';
-  if (node.type === 'text') return node.value;
-  return node.type === 'element' ? node.children.map(textOf).join('') : '';
+/** The verdicts on sentences of a part of an answer, with their places in it. */
+function verdictsWithin({ start, text }: Block, verdicts: Judged): Judged {
+  const within = verdicts.filter((each) => each.end > start && each.start < start + text.length);
+  if (within.length === 0) return NO_VERDICTS;
+  return within.map((each) => ({ ...each, start: each.start - start, end: each.end - start }));
 }
 
 /** The text of an answer. Markdown without raw HTML and without pictures; `[n]` become marks that open the passage. */
@@ -131,50 +119,10 @@ export const AnswerText = memo(function AnswerText(props: Props) {
   const text = kept.replaceAll(QUOTE_REMOVED, t('messages.quoteRemoved'));
   // Places count the text as it was kept.
   const verdicts = (text === kept && !writing && props.verdicts) || NO_VERDICTS;
-  const { formulas, shown } = useMemo(() => {
-    const found = plain ? [] : findMaths(text);
-    const hidden = found.length > 0 ? hideMaths(text, found) : null;
-    return hidden === null ? { formulas: [], shown: text } : { formulas: found, shown: hidden };
-  }, [text, plain]);
-  const plugins = useMemo<Options['remarkPlugins']>(
-    () => [
-      remarkGfm,
-      [remarkVerdicts, { text: shown, verdicts }],
-      remarkCitations,
-      [remarkMaths, { text, formulas }],
-    ],
-    [shown, verdicts, text, formulas],
-  );
-  const components = useMemo<Components>(
-    () => ({
-      a: ({ href, node, children }) => (
-        <AnswerLink href={href} words={textOf(node)}>
-          {children}
-        </AnswerLink>
-      ),
-      // What may be wider than the column is scrolled, by keyboard too.
-      pre: ({ children }) => (
-        <Box component="pre" tabIndex={0}>
-          {children}
-        </Box>
-      ),
-      table: ({ children }) => <AnswerTable>{children}</AnswerTable>,
-      math: ({ children }: { children?: ReactNode }) => {
-        const formula = formulas[Number(children)];
-        return formula && <FormulaInText formula={formula} source={text.slice(formula.start, formula.end)} />;
-      },
-      cite: ({ children }) => <CitationMark number={Number(children)} sources={sources} />,
-      mark: ({ node, children }) => (
-        <FlaggedSentence
-          sentence={verdicts[Number(node?.properties['data-sentence'])]}
-          isLast={String(node?.properties['data-last']) === 'true'}
-        >
-          {children}
-        </FlaggedSentence>
-      ),
-    }),
-    [sources, verdicts, formulas, text],
-  );
+  const blocks = useMemo(() => {
+    const parts = plain ? [] : blocksOf(text);
+    return parts.map((part) => ({ ...part, verdicts: verdictsWithin(part, verdicts) }));
+  }, [text, plain, verdicts]);
   if (plain) {
     return (
       <Box className="answer-text" sx={[reading, writing && cursor]}>
@@ -184,14 +132,9 @@ export const AnswerText = memo(function AnswerText(props: Props) {
   }
   return (
     <Box className="answer-text" sx={[reading, writing && cursor]} onCopy={copySources}>
-      <Markdown
-        remarkPlugins={plugins}
-        components={components}
-        disallowedElements={FORBIDDEN}
-        unwrapDisallowed
-      >
-        {shown}
-      </Markdown>
+      {blocks.map((block) => (
+        <MarkdownBlock key={block.start} text={block.text} sources={sources} verdicts={block.verdicts} />
+      ))}
       {writing && !text && <p aria-hidden />}
     </Box>
   );

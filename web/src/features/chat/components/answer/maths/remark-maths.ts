@@ -32,21 +32,25 @@ interface Options {
   formulas: readonly Formula[];
 }
 
-/** A remark plugin: formulas that were hidden become `math` elements that name them. */
+/** A remark plugin: formulas that were hidden become `data` elements that hold them. */
 export function remarkMaths({ text, formulas }: Options) {
   return (tree: Root): void => {
     if (formulas.length === 0) return;
     restoreWithin(tree, (hidden) => shownMaths(hidden, text, formulas));
     findAndReplace(tree, [
       RUN,
-      (_run: string, name: string | undefined): PhrasingContent | string =>
-        name === undefined
-          ? ''
-          : {
-              type: 'emphasis',
-              children: [{ type: 'text', value: String(name.charCodeAt(0) - FIRST) }],
-              data: { hName: 'math' },
-            },
+      (_run: string, name: string | undefined): PhrasingContent | string => {
+        const formula = name === undefined ? undefined : formulas[name.charCodeAt(0) - FIRST];
+        if (!formula) return '';
+        return {
+          type: 'emphasis',
+          children: [{ type: 'text', value: text.slice(formula.start, formula.end) }],
+          data: {
+            hName: 'data',
+            hProperties: { 'data-tex': formula.tex, 'data-display': formula.display },
+          },
+        };
+      },
     ]);
   };
 }

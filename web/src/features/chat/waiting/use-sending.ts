@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { ChatSession, KnowledgeMode } from '#lib/api/types.ts';
+import { COMPOSER_ID } from '../components/composer.tsx';
+import { LONGEST_MESSAGE } from '../components/message-length.tsx';
+import type { useDraft } from '../components/use-draft.ts';
 import type { useConversation } from '../conversation/use-conversation.ts';
-import { forgetWaiting, keepWaiting, type WaitingQuestion } from '../waiting/waiting-questions.ts';
-import { COMPOSER_ID } from './composer.tsx';
-import { LONGEST_MESSAGE } from './message-length.tsx';
-import type { useDraft } from './use-draft.ts';
+import { forgetWaiting, keepWaiting, type WaitingQuestion } from './waiting-questions.ts';
 
 /** Sends what is typed, and takes back what waits to be sent. */
 export function useSending(
