@@ -9,7 +9,7 @@ export interface Formula {
 
 /** Past these an answer's formulas are left as they were written: setting them would hold the page up. */
 const MOST = 400;
-export const LONGEST = 2_000;
+const LONGEST = 2_000;
 
 /**
  * Code, which holds no formulas; an escaped sign; then the four ways to write one. A single `$` opens where no letter
