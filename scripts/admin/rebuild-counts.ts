@@ -8,18 +8,29 @@ export const REBUILD_USAGE = '  npm run admin -- rebuild-counts\n';
 
 type Opened = { portable: PortableStore; component: Component };
 
+interface OwnedValue {
+  projectId?: number;
+  createdAt: string;
+  /** Of a document with several versions, which count as one. */
+  seriesId?: string;
+}
+
 /** How counted things are distinguished among the records of the services that own them. */
 const owners: {
   open(platform: Platform): Promise<Opened>;
   kind: ThingThere['kind'];
   records: string;
-  read(key: string, value: { projectId?: number; createdAt: string }): Omit<ThingThere, 'kind'>;
+  read(key: string, value: OwnedValue): Omit<ThingThere, 'kind'>;
 }[] = [
   {
     open: async (platform) => (await import('@cairn/documents/service')).openStore(platform),
     kind: 'document',
     records: 'documents',
-    read: (id, { projectId = 0, createdAt }) => ({ projectId, id, createdAt: new Date(createdAt) }),
+    read: (key, { projectId = 0, createdAt, seriesId: id = key }) => ({
+      projectId,
+      id,
+      createdAt: new Date(createdAt),
+    }),
   },
   {
     open: async (platform) => (await import('@cairn/chat/service')).openStore(platform),
@@ -47,10 +58,14 @@ const PAGE = 200;
 async function* owned(platform: Platform): AsyncGenerator<ThingThere> {
   for (const { open, kind, records, read } of owners) {
     const { portable, component } = await open(platform);
+    const series = new Set<string>();
     try {
       for await (const page of portablePages(portable, records, PAGE)) {
         for (const { key, value } of page) {
-          yield { kind, ...read(key, value as { projectId?: number; createdAt: string }) };
+          const { seriesId } = value as OwnedValue;
+          if (seriesId !== undefined && series.has(seriesId)) continue;
+          if (seriesId !== undefined) series.add(seriesId);
+          yield { kind, ...read(key, value as OwnedValue) };
         }
       }
     } finally {

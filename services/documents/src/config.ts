@@ -45,6 +45,11 @@ export const configSchema = platformSchema.extend({
   OCR_PROCESSES: integer({ min: 1, max: 64 })
     .default(2)
     .describe('how many pages are recognised at the same time, each in a process of its own'),
+  DOCUMENTS_VERSIONS_KEPT: integer({ min: 0, max: 100 })
+    .default(5)
+    .describe(
+      'how many earlier versions of a document are kept beside the one in force; older ones are deleted when the next one is ready',
+    ),
   DOCUMENTS_DISK_RESERVE_MB: integer({ max: 1_048_576 })
     .default(256)
     .describe(

@@ -61,6 +61,7 @@ export async function createDocumentsService(
     // A folder of files has one process that writes to it.
     uploads: new Uploads({ exclusive: platform.mongo === undefined }),
     readings: new Readings(),
+    versionsKept: config.DOCUMENTS_VERSIONS_KEPT,
     expectReading: () => {
       // A reader that cannot start is reported by the reading.
       extractor.prepare().catch(() => undefined);
@@ -84,7 +85,7 @@ export async function createDocumentsService(
       callers,
     }),
     frame.relay(store.outbox),
-    createConsumers(bus, [settleIndexing(store), forgetProject(dependencies, bus)]),
+    createConsumers(bus, [settleIndexing(dependencies), forgetProject(dependencies, bus)]),
     callOffReadings(bus, dependencies.readings),
     createReadingJobs({
       ...dependencies,

@@ -14,6 +14,7 @@ import type { SearchConfig } from './config.ts';
 import { removeDeleted } from './consumers/document-deleted.ts';
 import { indexExtracted } from './consumers/document-extracted.ts';
 import { followRenames } from './consumers/document-renamed.ts';
+import { removeReplaced } from './consumers/document-replaced.ts';
 import { forgetProject } from './consumers/project-deleted.ts';
 import { Meaning } from './domain/meaning.ts';
 import type { SearchStore } from './domain/ports.ts';
@@ -77,6 +78,7 @@ export async function createSearchService(config: SearchConfig, platform: Platfo
     createConsumers(bus, [
       indexExtracted(parts),
       removeDeleted(parts),
+      removeReplaced(parts),
       followRenames(parts),
       forgetProject(parts, bus),
     ]),

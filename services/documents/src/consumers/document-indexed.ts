@@ -1,20 +1,21 @@
 import { type ConsumerOptions, type Envelope, payloadOf, subjects } from '@cairn/messaging/events';
-import type { DocumentsStore } from '../domain/ports.ts';
 import { documentIndexFailed, documentsIndexed } from '../domain/settle-indexing.ts';
+import type { VersionDependencies } from '../domain/versions/settle-versions.ts';
 
 /**
  * Takes in how search ended indexing versions. A repeated event changes nothing: the version's state says what is left
  * to do.
  */
-export function settleIndexing(store: DocumentsStore): ConsumerOptions {
+export function settleIndexing(dependencies: VersionDependencies): ConsumerOptions {
   async function settle(events: readonly Envelope[]): Promise<void> {
     await documentsIndexed(
-      store,
+      dependencies,
       events.flatMap((event) => payloadOf(event, 'documentIndexed') ?? []),
     );
     for (const event of events) {
       const failed = payloadOf(event, 'documentIndexFailed');
-      if (failed) await documentIndexFailed(store, failed.documentId, failed.version, failed.message);
+      if (failed)
+        await documentIndexFailed(dependencies.store, failed.documentId, failed.version, failed.message);
     }
   }
 

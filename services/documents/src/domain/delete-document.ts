@@ -4,6 +4,8 @@ import { inPortions } from '@cairn/platform/work';
 import type { Document } from './document.ts';
 import type { DocumentsStore, Leftover } from './ports.ts';
 import type { Readings } from './readings.ts';
+import { versionsOf } from './versions/namesake.ts';
+import { isEarlier } from './versions/version-place.ts';
 
 export interface DeletionDependencies {
   readonly store: DocumentsStore;
@@ -17,22 +19,41 @@ export interface Deletion {
   readonly traceId?: string;
 }
 
+type Deleted = Pick<Document, 'id' | 'projectId' | 'seriesId'>;
+
 /**
- * Deletes a document in any state: the reading ends, and file, picture, pages and passages are removed. False when it
- * was deleted already.
+ * Deletes a document in any state, with all its versions: readings end, and files, pictures, pages and passages are
+ * removed. False when it was deleted already.
  */
 export async function deleteDocument(
   dependencies: DeletionDependencies,
-  document: Pick<Document, 'id' | 'projectId'>,
-  { actorId, traceId }: Deletion = {},
+  document: Document,
+  deletion: Deletion = {},
+): Promise<boolean> {
+  const versions = await versionsOf(dependencies.store, document);
+  // Those in sight come last: a deletion that is cut off can be asked for again.
+  const order = [...versions.filter(isEarlier), ...versions.filter((version) => !isEarlier(version))];
+  let deleted = false;
+  for (const [index, version] of order.entries()) {
+    const versionsRemain = index < order.length - 1;
+    if (await deleteVersion(dependencies, version, { ...deletion, versionsRemain })) deleted = true;
+  }
+  return deleted;
+}
+
+/** Deletes one version alone. What then becomes of the others is left to `settleVersions`. */
+export async function deleteVersion(
+  dependencies: DeletionDependencies,
+  { id, projectId, seriesId }: Deleted,
+  { actorId, traceId, versionsRemain }: Deletion & { readonly versionsRemain?: boolean } = {},
 ): Promise<boolean> {
   const event = newEvent(
-    { $case: 'documentDeleted', value: { documentId: document.id } },
-    { actorId, traceId, projectId: document.projectId },
+    { $case: 'documentDeleted', value: { documentId: id, seriesId, versionsRemain } },
+    { actorId, traceId, projectId },
   );
-  const leftover = await dependencies.store.remove(document.id, [event]);
+  const leftover = await dependencies.store.remove(id, [event]);
   if (!leftover) return false;
-  dependencies.readings.callOff(document.id);
+  dependencies.readings.callOff(id);
   await clearAway(dependencies, leftover);
   return true;
 }
@@ -48,7 +69,7 @@ export async function deleteProjectDocuments(
   const documents = inPortions((limit) => dependencies.store.list(projectId, limit, undefined), portion);
   for await (const document of documents) {
     signal.throwIfAborted();
-    await deleteDocument(dependencies, document);
+    await deleteVersion(dependencies, document);
   }
 }
 

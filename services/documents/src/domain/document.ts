@@ -9,7 +9,7 @@ import {
   time,
 } from '@cairn/persistence/records';
 import type { ErrorParams } from '@cairn/platform/errors';
-import { DocumentStatus } from '@cairn/proto/documents';
+import { DocumentStatus, VersionState } from '@cairn/proto/documents';
 import { enumNames } from '@cairn/proto/enum-names';
 import { z } from 'zod';
 import { passageContext } from './context/passage-context.ts';
@@ -17,6 +17,9 @@ import { fileTypes } from './file-type.ts';
 
 /** Where a document is on its way: stored, being read, on its way into the index, searchable, or not readable. */
 const documentStatuses = enumNames(DocumentStatus, 'DOCUMENT_STATUS_');
+
+/** Where a version stands among those of its document: not ready yet, in force, or replaced by a newer one. */
+const versionStates = enumNames(VersionState, 'VERSION_STATE_');
 
 const errorParams: z.ZodType<ErrorParams> = z.record(z.string(), z.union([z.string(), z.number()]));
 
@@ -76,6 +79,14 @@ export const documentRecord = defineRecord('documents', {
     tags: optional(json(z.array(z.string()).readonly())),
     /** What people say of it. */
     description: optional(text()),
+    /** Shared by the versions of a document. Absent, as the three below, of one that has had one only. */
+    seriesId: optional(text()),
+    /** Among those versions, from 1; no two have the same. */
+    versionNumber: optional(integer()),
+    /** Absent: in force. */
+    versionState: optional(oneOf(versionStates)),
+    /** Counts how often it was replaced or came back: by it search knows which of two events is the later one. */
+    placings: optional(integer()),
   },
   key: ['id'],
   indexes: [
@@ -91,6 +102,8 @@ export const documentRecord = defineRecord('documents', {
     ['projectId', 'status', 'id'],
     ['uploadedBy', 'fileSize'],
     ['pictureId'],
+    ['seriesId'],
+    ['projectId', 'versionState'],
   ],
 });
 

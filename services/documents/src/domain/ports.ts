@@ -66,7 +66,12 @@ export type ListPlace = readonly [key: string | number, id: string];
 /** What people say of a document, as far as it changes. */
 export type MetadataChanges = Partial<Pick<Document, 'name' | 'tags' | 'description'>>;
 
-/** How many documents a project has. */
+/** Where a version stands, as far as it changes. */
+export type VersionChanges = Partial<
+  Pick<Document, 'seriesId' | 'versionNumber' | 'versionState' | 'placings' | 'status'>
+>;
+
+/** How many documents a project has; earlier versions are not counted. */
 export interface ListCounts {
   readonly total: number;
   /** Created at or after the given time. */
@@ -106,13 +111,13 @@ export interface DocumentsStore extends Together {
   /** Some of the deleted projects that still have documents: their deletion may have been cut off. */
   deletedProjectsWithDocuments(limit: number): Promise<number[]>;
   get(id: string): Promise<Document | undefined>;
-  /** A document of the project that has this file, by its hash; of several the first. */
+  /** A document of the project that has this file, by its hash; of several the first. No earlier version. */
   withContent(projectId: number, sha256: string): Promise<Document | undefined>;
   /** Those of these ids that are documents', or the pictures' that documents have. */
   existing(ids: readonly string[]): Promise<Set<string>>;
-  /** A project's documents, newest first, older than the one with id `before`. */
+  /** A project's documents, all their versions, newest first, older than the one with id `before`. */
   list(projectId: number, limit: number, before: string | undefined): Promise<Document[]>;
-  /** A project's documents in an order, those after a place. */
+  /** A project's documents in an order, those after a place; without earlier versions, as `count` and `counts`. */
   outlines(projectId: number, order: ListOrder, limit: number, after?: ListPlace): Promise<DocumentOutline[]>;
   /** Documents of a project by their ids, in the order of these; without those that are not found. */
   getSeveral(projectId: number, ids: readonly string[]): Promise<Document[]>;
@@ -129,6 +134,17 @@ export interface DocumentsStore extends Together {
     changes: MetadataChanges,
     events: readonly Envelope[],
   ): Promise<Document | undefined>;
+
+  /** Runs work while no other upload under this name runs any in the project. */
+  underName<T>(projectId: number, name: string, work: () => Promise<T>): Promise<T>;
+  /** Documents of the project whose names are sorted alike, without earlier versions; the newest first. */
+  namedAlike(projectId: number, sortName: string): Promise<Document[]>;
+  /** The versions of a document, the highest number first. */
+  series(seriesId: string): Promise<Document[]>;
+  /** Changes where a version stands; false when that, its status or its reading is not what `document` says any more. */
+  place(document: Document, changes: VersionChanges, events: readonly Envelope[]): Promise<boolean>;
+  /** Series of which earlier versions are left and none is in force: a deletion was cut off. */
+  seriesWithoutCurrent(limit: number): Promise<string[]>;
 
   /** Begins a further version of a document that is at `version`, with a job that reads it; of another `file` if any */
   beginVersion(
@@ -153,7 +169,10 @@ export interface DocumentsStore extends Together {
     result: ReadingResult,
     events: readonly Envelope[],
   ): Promise<boolean>;
-  /** The version is searchable, and `job` is to be done next. False unless it waits for the index or failed there. */
+  /**
+   * The version is searchable, and `job` is to be done next. False unless it waits for the index or failed there. A
+   * document that was coming is in force from then on.
+   */
   markProcessed(id: string, version: number, events: readonly Envelope[], job?: NewJob): Promise<boolean>;
   /** The version cannot be read or indexed. What it stored is removed unless it was read whole. */
   markFailed(

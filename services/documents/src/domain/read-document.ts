@@ -99,12 +99,12 @@ export async function failReading(
 export function extracted(
   document: Pick<
     Document,
-    'id' | 'projectId' | 'version' | 'name' | 'fileType' | 'chunksCount' | 'createdAt'
+    'id' | 'projectId' | 'version' | 'name' | 'fileType' | 'chunksCount' | 'createdAt' | 'placings'
   >,
 ): Envelope {
-  const { id, version, name, fileType, chunksCount, createdAt, projectId } = document;
+  const { id, version, name, fileType, chunksCount, createdAt, projectId, placings } = document;
   const type = enumValue(fileType, 'FILE_TYPE_');
-  const value = { documentId: id, version, name, fileType: type, chunksCount, createdAt };
+  const value = { documentId: id, version, name, fileType: type, chunksCount, createdAt, placings };
   return newEvent({ $case: 'documentExtracted', value }, { projectId });
 }
 
@@ -188,7 +188,9 @@ class Reading {
 
   async #publishExtracted(): Promise<void> {
     const { id } = this.#document;
-    const event = extracted({ ...this.#document, chunksCount: this.#passages });
+    // It may have become an earlier version, or the one in force again, while it was read.
+    const { placings } = (await this.#dependencies.store.get(id)) ?? this.#document;
+    const event = extracted({ ...this.#document, placings, chunksCount: this.#passages });
     const counts = { pages: this.#pages, passages: this.#passages };
     const result = { ...counts, warnings: this.#warnings, rest: this.#batch };
     if (!(await this.#dependencies.store.finishReading(id, this.#run, result, [event])))

@@ -23,10 +23,15 @@ export const refusals = declareRefusals({
   find_too_long: [['query', 'query'], 'Look for at most {{max}} characters.'],
   documents_none: ['ids', 'Choose at least one document.'],
   documents_too_many: ['ids', 'Choose at most {{max}} documents at once.'],
+  names_too_many: ['names', 'Ask for at most {{max}} names at once.'],
   document_not_found: [NotFound, 'There is no such document. It may have been deleted; reload the list.'],
   document_unread: [NotFound, 'This document has not been read yet. Wait until it is, then try again.'],
   page_not_found: [NotFound, 'This document has {{pages}} pages; there is no page {{number}}.'],
   version_not_found: [NotFound, 'This version of the document is not there any more.'],
+  version_not_ready: [
+    Conflict,
+    'This version could not be read, so it cannot be made the current one. Upload its file again.',
+  ],
   document_busy: [Conflict, 'This document is being read right now. Wait until it is done, then try again.'],
   document_not_locked: [
     Conflict,

@@ -5,8 +5,8 @@ import { refusals } from './refusals.ts';
 
 /** The event of a version that is about to be read. */
 export function versionBegun(document: Document, by: { actorId: string; traceId: string }): Envelope {
-  const { id, version, name, projectId } = document;
-  const value = { documentId: id, version: version + 1, name };
+  const { id, version, name, projectId, seriesId } = document;
+  const value = { documentId: id, version: version + 1, name, seriesId };
   return newEvent({ $case: 'documentUploaded', value }, { ...by, projectId });
 }
 

@@ -3,6 +3,7 @@ import type { Document } from './document.ts';
 import { pictureJob } from './pictures/picture.ts';
 import type { DocumentsStore } from './ports.ts';
 import { failReading } from './read-document.ts';
+import { settleVersions, type VersionDependencies } from './versions/settle-versions.ts';
 
 interface IndexedVersion {
   readonly documentId: string;
@@ -10,15 +11,20 @@ interface IndexedVersion {
 }
 
 /**
- * Versions are in the index: their documents are ready, once. Other versions, and deleted documents, are passed over.
+ * Versions are in the index: their documents are ready, once, and take the place of earlier versions. Other versions, and
+ * deleted documents, are passed over.
  */
 export async function documentsIndexed(
-  store: DocumentsStore,
+  dependencies: VersionDependencies,
   versions: readonly IndexedVersion[],
 ): Promise<void> {
+  const { store } = dependencies;
   const documents = await Promise.all(versions.map(({ documentId }) => store.get(documentId)));
   const present = documents.filter((document, i) => document?.version === versions[i]?.version);
   await store.together(present.flatMap((document) => (document ? [() => markReady(store, document)] : [])));
+  for (const seriesId of new Set(present.map((document) => document?.seriesId))) {
+    if (seriesId !== undefined) await settleVersions(dependencies, seriesId);
+  }
 }
 
 function markReady(store: DocumentsStore, document: Document): Promise<boolean> {

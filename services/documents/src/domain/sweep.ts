@@ -1,9 +1,10 @@
 import type { BlobStore } from '@cairn/persistence/blobs';
 import { inPortions } from '@cairn/platform/work';
-import { clearAway, type DeletionDependencies, deleteProjectDocuments } from './delete-document.ts';
+import { clearAway, deleteProjectDocuments } from './delete-document.ts';
 import type { Uploads } from './uploads.ts';
+import { settleVersions, type VersionDependencies } from './versions/settle-versions.ts';
 
-export interface SweepDependencies extends DeletionDependencies {
+export interface SweepDependencies extends VersionDependencies {
   readonly uploads: Uploads;
 }
 
@@ -11,7 +12,7 @@ const PAGE = 100;
 
 /**
  * Finishes what killed processes left, while others may be at work: removals half done, text and files of no document.
- * Documents without a picture of their version that could have one are drawn: those stored before there were pictures,
+ * Where the version in force was deleted and the process died, the one before it is in force again. Documents without a picture of their version that could have one are drawn: those stored before there were pictures,
  * or imported.
  */
 export async function sweep(dependencies: SweepDependencies, signal: AbortSignal): Promise<void> {
@@ -19,6 +20,10 @@ export async function sweep(dependencies: SweepDependencies, signal: AbortSignal
   for (const projectId of await dependencies.store.deletedProjectsWithDocuments(PAGE)) {
     if (signal.aborted) return;
     await deleteProjectDocuments(dependencies, projectId, signal);
+  }
+  for (const seriesId of await dependencies.store.seriesWithoutCurrent(PAGE)) {
+    if (signal.aborted) return;
+    await settleVersions(dependencies, seriesId);
   }
   if (!signal.aborted) await dependencies.store.removeStrayText();
   await releaseStrayFiles(dependencies, signal);

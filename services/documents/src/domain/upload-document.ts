@@ -10,6 +10,10 @@ import { refusals } from './refusals.ts';
 import { reprocessDocument } from './reprocess-document.ts';
 import { isUnlimited, type RoomLimits, requireRoom } from './room.ts';
 import { begunAt, LONGEST_UPLOAD_MS, type Uploads } from './uploads.ts';
+import { asVersionOf } from './versions/as-version-of.ts';
+import { makeCurrent } from './versions/make-current.ts';
+import { findNamesake, nameKey, versionsOf } from './versions/namesake.ts';
+import { isEarlier } from './versions/version-place.ts';
 
 export interface UploadDependencies {
   readonly store: DocumentsStore;
@@ -25,6 +29,8 @@ export interface Upload {
   /** As the browser gave it. */
   readonly filename: string;
   readonly content: AsyncIterable<Uint8Array>;
+  /** A document of its own, even where one has its name. */
+  readonly separate?: boolean;
   readonly uploadedBy: string;
   /** What there may be in the project, and of the person. */
   readonly limits: RoomLimits;
@@ -38,12 +44,15 @@ export interface Taken {
   readonly document: Document;
   /** The project has this very file already, as this document; nothing was added. */
   readonly alreadyThere: boolean;
+  /** It was an earlier version, and is on its way to be the newest again. */
+  readonly restored: boolean;
 }
 
 /**
- * Takes a file in and has it read. Whatever goes wrong on the way, nothing of it stays. A file that the project has
- * already is not taken twice, so that an upload whose answer was lost can be sent again; what could not be read is then
- * read once more.
+ * Takes a file in and has it read. Whatever goes wrong on the way, nothing of it stays. Under the name of a document it
+ * becomes a further version of that. A file that the project has already is not taken twice, so that an upload whose
+ * answer was lost can be sent again; what could not be read is then read once more, and what an earlier version has
+ * makes that the newest again.
  *
  * @throws InvalidInput as `uploadedName` does; Unsupported for a type that is not read, or a name that does not fit the
  * content.
@@ -72,20 +81,43 @@ async function take(
   id: string,
   name: string,
 ): Promise<Taken> {
+  const { store, blobs } = dependencies;
+  const { projectId, separate = false } = upload;
   const head = new Head();
-  const blob = await dependencies.blobs.put(id, head.of(upload.content), { maxBytes: MAX_FILE_BYTES });
+  const blob = await blobs.put(id, head.of(upload.content), { maxBytes: MAX_FILE_BYTES });
   try {
-    const known = await dependencies.store.withContent(upload.projectId, blob.sha256);
-    if (known) {
-      await upload.mayStill();
-      await dependencies.blobs.release(id, blob.sha256);
-      return { document: await readOnceMore(dependencies.store, known, upload), alreadyThere: true };
-    }
-    return { document: await keep(dependencies, upload, { id, name, head, ...blob }), alreadyThere: false };
+    return await store.underName(projectId, nameKey(name), async () => {
+      const namesake = separate ? undefined : await findNamesake(store, projectId, name);
+      const versions = namesake ? await versionsOf(store, namesake) : [];
+      const known = namesake
+        ? withContent(versions, blob.sha256)
+        : await store.withContent(projectId, blob.sha256);
+      if (known) {
+        await upload.mayStill();
+        await blobs.release(id, blob.sha256);
+        return takeAgain(store, known, upload);
+      }
+      const begun = namesake && (await asVersionOf(store, namesake, versions));
+      const document = await keep(dependencies, upload, { id, name, head, begun, ...blob });
+      return { document, alreadyThere: false, restored: false };
+    });
   } catch (error) {
-    await dependencies.blobs.release(id, blob.sha256);
+    await blobs.release(id, blob.sha256);
     throw error;
   }
+}
+
+/** The version that has a file: one in sight, or an earlier one that was read. */
+function withContent(versions: readonly Document[], sha256: string): Document | undefined {
+  const same = versions.filter((version) => version.sha256 === sha256);
+  const inSight = same.find((version) => !isEarlier(version));
+  return inSight ?? same.find(({ status }) => status === 'processed');
+}
+
+async function takeAgain(store: DocumentsStore, known: Document, upload: Upload): Promise<Taken> {
+  const restored = isEarlier(known);
+  const document = restored ? await makeCurrent(store, known) : await readOnceMore(store, known, upload);
+  return { document, alreadyThere: true, restored };
 }
 
 async function readOnceMore(
@@ -97,10 +129,20 @@ async function readOnceMore(
   return reprocessDocument(store, document, { actorId: uploadedBy, traceId });
 }
 
+interface NewFile {
+  readonly id: string;
+  readonly name: string;
+  readonly head: Head;
+  /** What it has of the document that it becomes a version of. */
+  readonly begun: Partial<Document> | undefined;
+  readonly sha256: string;
+  readonly size: number;
+}
+
 async function keep(
   { store, blobs, judgeType }: UploadDependencies,
   upload: Upload,
-  { id, name, head, sha256, size }: { id: string; name: string; head: Head; sha256: string; size: number },
+  { id, name, head, begun, sha256, size }: NewFile,
 ): Promise<Document> {
   const read = async (start: number, end: number) =>
     head.range(start, end) ?? (await readRange(blobs, sha256, start, end));
@@ -129,9 +171,11 @@ async function keep(
     uploadedBy: upload.uploadedBy,
     createdAt: now,
     updatedAt: now,
+    ...begun,
   };
+  const { seriesId } = document;
   const event = newEvent(
-    { $case: 'documentUploaded', value: { documentId: id, version: 1, name } },
+    { $case: 'documentUploaded', value: { documentId: id, version: 1, name, seriesId } },
     { actorId: upload.uploadedBy, projectId: upload.projectId, traceId: upload.traceId },
   );
   if (!(await store.add(document, [event], upload.limits))) throw commonRefusals.project_not_found();

@@ -4,7 +4,7 @@ import type { CairnCall, CallExtension } from '@cairn/platform/rpc';
 import type { DocumentsServiceImplementation } from '@cairn/proto/documents';
 import type { ProjectAccess } from '@cairn/service/access';
 import type { Standings } from '@cairn/service/standing';
-import { type DeletionDependencies, deleteDocument } from '../domain/delete-document.ts';
+import { deleteDocument } from '../domain/delete-document.ts';
 import type { Document } from '../domain/document.ts';
 import { findDocument } from '../domain/find-document.ts';
 import { countDocuments } from '../domain/listing/count-documents.ts';
@@ -18,16 +18,20 @@ import { refusals } from '../domain/refusals.ts';
 import { reprocessDocument } from '../domain/reprocess-document.ts';
 import { forEachDocument } from '../domain/several/for-each-document.ts';
 import { type UploadDependencies, uploadDocument } from '../domain/upload-document.ts';
+import { versionsOf } from '../domain/versions/namesake.ts';
+import type { VersionDependencies } from '../domain/versions/settle-versions.ts';
 import { findInDocument } from '../domain/viewing/find-in-document.ts';
 import { gapsOfSeveral } from '../domain/viewing/gaps-of-several.ts';
 import { listGaps } from '../domain/viewing/list-gaps.ts';
+import { by } from './caller.ts';
 import { readListRequest } from './list-request.ts';
 import { presentDocument, presentPage, presentPassage } from './presenters.ts';
 import { openUpload } from './upload-stream.ts';
+import { versionHandlers } from './version-handlers.ts';
 
 export type HandlerDependencies = UploadDependencies &
   UnlockDependencies &
-  DeletionDependencies & { readonly access: ProjectAccess; readonly standings: Standings };
+  VersionDependencies & { readonly access: ProjectAccess; readonly standings: Standings };
 
 interface DocumentAddress {
   readonly projectId: number;
@@ -54,14 +58,23 @@ export function createHandlers(
     async uploadDocument(requests, context) {
       const { userId } = requireUser(context);
       const { metadata, content } = await openUpload(requests);
-      const { projectId, filename } = metadata;
+      const { projectId, filename, separate } = metadata;
       const mayStill = () => access.write(context, projectId);
       await mayStill();
       const { traceId } = context;
       const { limits } = await dependencies.standings.of(userId);
-      const upload = { projectId, filename, content, uploadedBy: userId, traceId, mayStill, limits };
-      const { document, alreadyThere } = await uploadDocument(dependencies, upload);
-      return { document: presentDocument(document), alreadyThere };
+      const upload = {
+        projectId,
+        filename,
+        separate,
+        content,
+        uploadedBy: userId,
+        traceId,
+        mayStill,
+        limits,
+      };
+      const { document, ...taken } = await uploadDocument(dependencies, upload);
+      return { document: presentDocument(document), ...taken };
     },
 
     async getDocument(request, context) {
@@ -103,6 +116,8 @@ export function createHandlers(
       return { document: presentDocument(await updateDocument(store, document, changes, by(context))) };
     },
 
+    ...versionHandlers(dependencies, { readable, writable }),
+
     async deleteDocument(request, context) {
       const document = await writable(context, request);
       if (!(await deleteDocument(dependencies, document, by(context)))) throw refusals.document_not_found();
@@ -111,8 +126,12 @@ export function createHandlers(
 
     async deleteDocuments({ projectId, documentIds }, context) {
       await access.write(context, projectId);
+      const deleted = new Set<string>();
       const outcomes = await forEachDocument(documentIds, async (id) => {
+        // A version goes with the others of its document.
+        if (deleted.has(id)) return;
         const document = await findDocument(store, projectId, id);
+        for (const version of await versionsOf(store, document)) deleted.add(version.id);
         if (!(await deleteDocument(dependencies, document, by(context)))) throw refusals.document_not_found();
       });
       return { outcomes };
@@ -182,8 +201,4 @@ export function createHandlers(
       return { texts: texts.map((text) => ({ ...text, passages: text.passages.map(presentPassage) })) };
     },
   };
-}
-
-function by(call: CairnCall): { actorId: string; traceId: string } {
-  return { actorId: requireUser(call).userId, traceId: call.traceId };
 }

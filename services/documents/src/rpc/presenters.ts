@@ -8,6 +8,7 @@ import { enumValue } from '@cairn/proto/enum-names';
 import type { Document, Passage } from '../domain/document.ts';
 import type { ExtractedPage } from '../domain/page.ts';
 import { failureMessage } from '../domain/read-document.ts';
+import { numberOf, stateOf } from '../domain/versions/version-place.ts';
 
 export function presentDocument(document: Document): DocumentMessage {
   return {
@@ -19,6 +20,8 @@ export function presentDocument(document: Document): DocumentMessage {
     pictureId: document.pictureId ?? '',
     tags: [...(document.tags ?? [])],
     description: document.description ?? '',
+    versionNumber: numberOf(document),
+    versionState: enumValue(stateOf(document), 'VERSION_STATE_'),
   };
 }
 

@@ -53,6 +53,7 @@ async function openInstallation() {
       blobs,
       readings: new Readings(),
       uploads: new Uploads({ exclusive: true }),
+      versionsKept: 1,
     };
     await sweep(dependencies, AbortSignal.timeout(60_000));
     await drawAll(store, blobs, 'survivor', 60_000);

@@ -17,6 +17,9 @@ const OUTLINE = {
   sortName: 1,
 } as const;
 
+/** Documents that are no earlier versions. */
+export const inSight = { live: true, versionState: { $ne: 'earlier' } } as const;
+
 /** Lists of documents, in each order that an index has. */
 export function mongoLists({
   documents,
@@ -29,7 +32,7 @@ export function mongoLists({
       const way = descending ? -1 : 1;
       const found = await documents.model
         .find(
-          { projectId, live: true, ...(status && { status }), ...beyond(field, descending, after) },
+          { projectId, ...inSight, ...(status && { status }), ...beyond(field, descending, after) },
           OUTLINE,
         )
         .sort({ [field]: way, _id: way })

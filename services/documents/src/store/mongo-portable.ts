@@ -121,6 +121,7 @@ async function writeDocument({ documents, texts, outbox, jobs }: Parts, document
           ...(!document.failure && { failure: '' }),
           ...(!document.tags && { tags: '' }),
           ...(!document.description && { description: '' }),
+          ...(!document.seriesId && { seriesId: '', versionNumber: '', versionState: '', placings: '' }),
           ...(textRun === undefined && { textRun: '' }),
           ...(!job && { job: '' }),
         },

@@ -2,6 +2,7 @@ import type { MongoOutbox } from '@cairn/messaging/mongo';
 import type { MongoJobs } from '@cairn/persistence/jobs/mongo';
 import { StorageFull, serverFault } from '@cairn/platform/errors';
 import type { DocumentsStore, PageToStore } from '../domain/ports.ts';
+import { isEarlier } from '../domain/versions/version-place.ts';
 import { extractionJob, recognitionJob } from './extraction-job.ts';
 import { type Collections, shown } from './mongo-records.ts';
 import type { MongoTexts } from './mongo-texts.ts';
@@ -116,38 +117,51 @@ export function mongoReadings({
 
     async finishReading(id, run, { pages, passages, warnings, rest = [] }, events) {
       if (rest.length > 0 && !(await addPages(id, run, rest))) return false;
-      const current = await documents.findOne(reading(id, run), { version: 1 }).lean();
-      if (!current) return false;
-      const { $set } = change({
-        status: 'indexing',
-        textVersion: current.version,
-        textPages: pages,
-        pagesDone: pages,
-        pagesTotal: pages,
-        chunksCount: passages,
-        warnings: [...warnings],
-        updatedAt: new Date(),
-      });
-      const finished = { $set: { ...$set, textRun: run }, $unset: { run: '', job: '' } };
-      const before = await withRoom(
-        outbox.findAndChange(documents, reading(id, run), finished, events, { projection: { textRun: 1 } }),
-      );
-      if (!before) return false;
-      if (before.textRun !== undefined) await texts.forget(before.textRun);
-      return true;
+      for (;;) {
+        const current = await documents.findOne(reading(id, run), { version: 1, versionState: 1 }).lean();
+        if (!current) return false;
+        const { $set } = change({
+          // An earlier version is not searched.
+          status: isEarlier(current) ? 'processed' : 'indexing',
+          textVersion: current.version,
+          textPages: pages,
+          pagesDone: pages,
+          pagesTotal: pages,
+          chunksCount: passages,
+          warnings: [...warnings],
+          updatedAt: new Date(),
+        });
+        const finished = { $set: { ...$set, textRun: run }, $unset: { run: '', job: '' } };
+        const asBefore = { ...reading(id, run), versionState: current.versionState ?? null } as object;
+        const before = await withRoom(
+          outbox.findAndChange(documents, asBefore, finished, events, { projection: { textRun: 1 } }),
+        );
+        // It may have become an earlier version in between.
+        if (!before) continue;
+        if (before.textRun !== undefined) await texts.forget(before.textRun);
+        return true;
+      }
     },
 
     async markProcessed(id, version, events, job) {
       const next = job && { job: await jobs.entry(job) };
       const waits = [{ status: 'indexing' }, { status: 'failed', 'failure.code': 'index_failed' }];
-      const processed = await outbox.change(
+      const before = await outbox.findAndChange(
         documents,
         { _id: id, live: true, version, textVersion: version, $or: waits },
         { $set: { status: 'processed', updatedAt: new Date(), ...next }, $unset: { failure: '' } },
         events,
+        { projection: { versionState: 1 } },
       );
-      if (processed && next) jobs.added();
-      return processed;
+      // Also where the process died in between, and this is its repetition.
+      if (!before || before.versionState === 'coming') {
+        await documents.updateOne(
+          { _id: id, live: true, version, status: 'processed', versionState: 'coming' },
+          { $set: { versionState: 'current' } },
+        );
+      }
+      if (before && next) jobs.added();
+      return before !== undefined;
     },
 
     async markFailed(id, version, failure, events) {

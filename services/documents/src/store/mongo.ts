@@ -10,12 +10,13 @@ import { pictureOf } from '../domain/pictures/picture.ts';
 import type { DocumentsStore, Leftover } from '../domain/ports.ts';
 import { isUnlimited, type RoomUsed, requireRoom, unlimited } from '../domain/room.ts';
 import { extractionJob } from './extraction-job.ts';
-import { mongoLists, sortNamesStep } from './mongo-lists.ts';
+import { inSight, mongoLists, sortNamesStep } from './mongo-lists.ts';
 import { mongoPictures, NOT_DRAWN } from './mongo-pictures.ts';
 import { mongoPortable } from './mongo-portable.ts';
 import { mongoReadings, withRoom } from './mongo-readings.ts';
 import { collectionsOf, DOCUMENTS, shown } from './mongo-records.ts';
 import { mongoTexts } from './mongo-texts.ts';
+import { mongoVersions, WITHOUT_CURRENT } from './mongo-versions.ts';
 
 export interface MongoStoreOptions {
   /**
@@ -46,7 +47,7 @@ export function openMongoStore(
     models: [documents, runs.model, deletedProjects.model, jobGroups, ...gridfsIndexes],
     carryEvents: [DOCUMENTS],
     migrations: [sortNamesStep],
-    unindexed: [NOT_DRAWN],
+    unindexed: [NOT_DRAWN, WITHOUT_CURRENT],
   });
   const jobs = mongoJobs(connection, DOCUMENTS);
   const texts = mongoTexts(connection, collections);
@@ -154,7 +155,7 @@ export function openMongoStore(
     get: (id) => collections.documents.get({ id }),
 
     async withContent(projectId, sha256) {
-      const [first] = await collections.documents.list({ projectId, sha256, live: true }, { _id: 1 }, 1);
+      const [first] = await collections.documents.list({ projectId, sha256, ...inSight }, { _id: 1 }, 1);
       return first;
     },
 
@@ -168,14 +169,15 @@ export function openMongoStore(
     },
 
     ...mongoLists(collections),
+    ...mongoVersions({ ...collections, connection, outbox }),
 
-    count: (projectId) => collections.documents.count({ projectId }),
+    count: (projectId) => documents.countDocuments({ projectId, ...inSight }),
 
     async counts(projectId, { since, userId }) {
       const [total, recent, shared] = await Promise.all([
-        documents.countDocuments({ projectId, live: true }),
-        documents.countDocuments({ projectId, live: true, createdAt: { $gte: since } }),
-        documents.countDocuments({ projectId, live: true, uploadedBy: { $ne: userId } }),
+        documents.countDocuments({ projectId, ...inSight }),
+        documents.countDocuments({ projectId, ...inSight, createdAt: { $gte: since } }),
+        documents.countDocuments({ projectId, ...inSight, uploadedBy: { $ne: userId } }),
       ]);
       return { total, recent, shared };
     },
@@ -207,7 +209,7 @@ export function openMongoStore(
     async remove(id, events) {
       const change = {
         $set: { removedAt: new Date(), name: '', warnings: [] },
-        $unset: { live: '', job: '', failure: '', sortName: '', tags: '', description: '' },
+        $unset: { live: '', job: '', failure: '', sortName: '', tags: '', description: '', seriesId: '' },
       };
       const present = { _id: id, live: true };
       const removed = await outbox.findAndChange(documents, present, change, events, {

@@ -32,7 +32,9 @@ const recognitionFields = ['recognition'];
 const pictureFields = ['pictureId', 'pictureSha256', 'pictureVersion'];
 /** What people say of documents beside their names. */
 const metadataFields = ['tags', 'description'];
-const laterFields = [...pictureFields, ...metadataFields];
+/** What came with versions, of documents. */
+const versionFields = ['seriesId', 'versionNumber', 'versionState', 'placings'];
+const laterFields = [...pictureFields, ...metadataFields, ...versionFields];
 
 export const migrations: readonly Migration[] = [
   messagingMigration,
@@ -73,4 +75,5 @@ export const migrations: readonly Migration[] = [
         )
         .join('\n')}`,
   },
+  { name: 'versions of documents', sql: addFieldsSql(documentRecord, versionFields) },
 ];

@@ -8,6 +8,9 @@ const COLUMNS = { created: 'id', name: 'sort_name', size: 'file_size', pages: 'p
 const OUTLINE =
   'id, name, file_type, file_size, status, pages_total, uploaded_by, created_at, tags, sort_name';
 
+/** The condition of documents that are no earlier versions. */
+export const IN_SIGHT = "version_state IS NOT 'earlier'";
+
 interface Row {
   id: string;
   name: string;
@@ -32,7 +35,7 @@ export function sqliteLists(
     async outlines(projectId, order, limit, after) {
       const column = COLUMNS[order.by];
       const [way, beyond] = order.descending ? ['DESC', '<'] : ['ASC', '>'];
-      const sql = `SELECT ${OUTLINE} FROM documents WHERE project_id = ? ${order.status ? 'AND status = ?' : ''}
+      const sql = `SELECT ${OUTLINE} FROM documents WHERE project_id = ? AND ${IN_SIGHT} ${order.status ? 'AND status = ?' : ''}
         ${after ? `AND (${column}, id) ${beyond} (?, ?)` : ''} ORDER BY ${column} ${way}, id ${way} LIMIT ?`;
       const params = [projectId, ...(order.status ? [order.status] : []), ...(after ?? []), limit];
       return db.all<Row>(sql, ...params).map((row) => outlineOf(row, order.by));

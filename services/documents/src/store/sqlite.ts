@@ -17,13 +17,15 @@ import {
   type UnreadCounts,
 } from '../domain/ports.ts';
 import { isUnlimited, requireRoom, unlimited } from '../domain/room.ts';
+import { isEarlier } from '../domain/versions/version-place.ts';
 import { extractionJob, recognitionJob } from './extraction-job.ts';
 import { leftoverRecord, migrations } from './schema.ts';
 import { sqliteDocuments } from './sqlite-documents.ts';
-import { nameUnsorted, sqliteLists } from './sqlite-lists.ts';
+import { IN_SIGHT, nameUnsorted, sqliteLists } from './sqlite-lists.ts';
 import { sqlitePortable } from './sqlite-portable.ts';
 import { sqliteRoomUsed } from './sqlite-room.ts';
 import { sqliteTexts } from './sqlite-texts.ts';
+import { sqliteVersions } from './sqlite-versions.ts';
 
 /** The documents store in one SQLite file. */
 export function openSqliteStore(path: string): DocumentsStore & { component: Component } {
@@ -84,7 +86,7 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
 
     async withContent(projectId, sha256) {
       const [first] = documents.query(
-        'd WHERE d.project_id = ? AND d.sha256 = ? ORDER BY d.id LIMIT 1',
+        `d WHERE d.project_id = ? AND d.sha256 = ? AND ${IN_SIGHT} ORDER BY d.id LIMIT 1`,
         projectId,
         sha256,
       );
@@ -98,6 +100,7 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
     },
 
     ...sqliteLists(db, documents),
+    ...sqliteVersions({ db, documents, outbox }),
 
     countUploadedBy: async (userId) => documents.count({ uploadedBy: userId }),
 
@@ -105,13 +108,16 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
       documents.update({ uploadedBy: userId }, { uploadedBy: '' });
     },
 
-    count: async (projectId) => documents.count({ projectId }),
+    async count(projectId) {
+      const sql = `SELECT count(*) AS n FROM documents WHERE project_id = ? AND ${IN_SIGHT}`;
+      return db.get<{ n: number }>(sql, projectId)?.n ?? 0;
+    },
 
     async counts(projectId, { since, userId }) {
+      const counted = `SELECT count(*) FROM documents WHERE project_id = ?1 AND ${IN_SIGHT}`;
       const row = db.get<ListCounts & { own: number }>(
-        `SELECT (SELECT count(*) FROM documents WHERE project_id = ?1) AS total,
-                (SELECT count(*) FROM documents WHERE project_id = ?1 AND created_at >= ?2) AS recent,
-                (SELECT count(*) FROM documents WHERE project_id = ?1 AND uploaded_by = ?3) AS own`,
+        `SELECT (${counted}) AS total, (${counted} AND created_at >= ?2) AS recent,
+                (${counted} AND uploaded_by = ?3) AS own`,
         projectId,
         since.getTime(),
         userId,
@@ -193,7 +199,9 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
         if (!document) return undefined;
         for (const page of rest) texts.addPage(id, document.version, page);
         const read = { textVersion: document.version, textPages: pages, pagesDone: pages, pagesTotal: pages };
-        change({ id }, { ...read, status: 'indexing', chunksCount: passages, warnings });
+        // An earlier version is not searched.
+        const status = isEarlier(document) ? 'processed' : 'indexing';
+        change({ id }, { ...read, status, chunksCount: passages, warnings });
         for (const kind of READING_JOBS) jobs.remove(kind, id);
         return document.version;
       });
@@ -206,6 +214,7 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
       return outbox.commit(events, () => {
         const processed = { status: 'processed', failure: undefined } as const;
         if (change({ id, version }, processed, NOT_INDEXED) === 0) return false;
+        documents.update({ id, versionState: 'coming' }, { versionState: 'current' });
         if (job) jobs.add(job);
         return true;
       });

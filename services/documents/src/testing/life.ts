@@ -79,7 +79,7 @@ export async function readAll(store: DocumentsStore, owner: string, leaseMs: num
 /** One file after the other through all that can happen to files. */
 export async function liveThrough(store: DocumentsStore, blobs: BlobStore): Promise<void> {
   const uploads = new Uploads({ exclusive: false });
-  const deletion = { store, blobs, readings: new Readings() };
+  const deletion = { store, blobs, readings: new Readings(), versionsKept: 1 };
   const judgeType: TypeJudge = async (name) =>
     name === 'refused.txt'
       ? { refusal: refusals.file_unsupported() }
@@ -105,11 +105,11 @@ export async function liveThrough(store: DocumentsStore, blobs: BlobStore): Prom
   const first = await upload('a.pdf', LIVING);
   const second = await upload('the same.txt', DELETED);
   await readAll(store, 'child', 1);
-  await documentsIndexed(store, [{ documentId: first.id, version: 1 }]);
+  await documentsIndexed(deletion, [{ documentId: first.id, version: 1 }]);
   await drawAll(store, blobs, 'child', 1);
   await reprocessDocument(store, (await store.get(first.id)) ?? first, by);
   await readAll(store, 'child', 1);
-  await documentsIndexed(store, [{ documentId: first.id, version: 2 }]);
+  await documentsIndexed(deletion, [{ documentId: first.id, version: 2 }]);
   await drawAll(store, blobs, 'child', 1);
   await deleteDocument(deletion, second, by);
   await deleteDocument(deletion, first, by);

@@ -37,12 +37,13 @@ export function followActivity(store: ActivityRecords): ConsumerOptions[] {
   }
 
   return [
-    // A further version is uploaded too: it moves the last activity, while the document stays one, as old as its first.
+    // A further reading or version is uploaded too: it moves the last activity, while the document stays one, as old as
+    // its first.
     count(
       'projects-documents',
       'document',
-      [subjects.documentUploaded, (event) => payloadOf(event, 'documentUploaded')?.documentId],
-      [subjects.documentDeleted, (event) => payloadOf(event, 'documentDeleted')?.documentId],
+      [subjects.documentUploaded, (event) => uploadedDocument(event)],
+      [subjects.documentDeleted, (event) => deletedDocument(event)],
     ),
     count(
       'projects-chat-sessions',
@@ -69,6 +70,18 @@ export function followActivity(store: ActivityRecords): ConsumerOptions[] {
       },
     },
   ];
+}
+
+/** All versions of a document count as one, under the id of their series. */
+function uploadedDocument(event: Envelope): string | undefined {
+  const uploaded = payloadOf(event, 'documentUploaded');
+  return uploaded?.seriesId ?? uploaded?.documentId;
+}
+
+/** Undefined while other versions of it remain. */
+function deletedDocument(event: Envelope): string | undefined {
+  const deleted = payloadOf(event, 'documentDeleted');
+  return deleted?.versionsRemain ? undefined : (deleted?.seriesId ?? deleted?.documentId);
 }
 
 function timeOf(event: Envelope): Date {

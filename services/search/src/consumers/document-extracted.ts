@@ -42,6 +42,7 @@ function versionOf(event: Envelope): SizedVersion | undefined {
     fileType: extracted.fileType,
     createdAt: extracted.createdAt ?? publishedAt,
     passages: extracted.chunksCount,
+    placings: extracted.placings,
     traceId: event.traceId,
   };
 }

@@ -1,4 +1,13 @@
-import { defineRecord, integer, oneOf, type RecordOf, text, time } from '@cairn/persistence/records';
+import {
+  boolean,
+  defineRecord,
+  integer,
+  oneOf,
+  optional,
+  type RecordOf,
+  text,
+  time,
+} from '@cairn/persistence/records';
 import { FileType } from '@cairn/proto/documents';
 import type { IndexedDocument } from './search-engine.ts';
 
@@ -15,6 +24,10 @@ export const documentRecord = defineRecord('documents', {
     version: integer(),
     /** The version that is searchable; 0 when none is. */
     indexedVersion: integer(),
+    /** How often it was replaced by a newer document or came back, as far as is heard of; absent for never. */
+    placings: optional(integer()),
+    /** It is replaced: it stays out of the index until it comes back. */
+    replaced: optional(boolean()),
   },
   key: ['documentId'],
   indexes: [['projectId', 'indexedVersion'], ['indexedVersion']],
@@ -23,10 +36,22 @@ export const documentRecord = defineRecord('documents', {
 /** What search knows of a document, beside what its index holds. */
 export type DocumentState = RecordOf<typeof documentRecord>;
 
+/** What is known of a document that was replaced before any version of it was heard of. */
+export const unheardOf = {
+  name: '',
+  namedAt: new Date(0),
+  fileType: 'FILE_TYPE_UNSPECIFIED',
+  createdAt: new Date(0),
+  version: 0,
+  indexedVersion: 0,
+} as const;
+
 /** A version whose text can be fetched, as its event says. */
 export interface ExtractedVersion extends IndexedDocument {
   /** When the name was this one: of two names, the later one holds, in whatever order they arrive. */
   namedAt: Date;
+  /** How often the document was replaced by a newer one or came back; the highest that is heard of holds. */
+  placings?: number | undefined;
 }
 
 /**

@@ -22,6 +22,8 @@ export interface SearchStore extends Together {
   markIndexed(version: DocumentVersion, events: readonly Envelope[]): Promise<IndexedOutcome>;
   /** Keeps the events, unless the document is deleted or the version no longer the highest; then false. */
   markFailed(version: DocumentVersion, events: readonly Envelope[]): Promise<boolean>;
+  /** Notes that a newer document took its place, unless it came back since: for search it is as one that is deleted. */
+  noteReplaced(document: ReplacedDocument): Promise<void>;
   noteDeleted(document: { projectId: number; documentId: string }): Promise<void>;
   /** @returns the name that holds from now on; undefined when the document is deleted. */
   noteRenamed(document: {
@@ -31,9 +33,9 @@ export interface SearchStore extends Together {
     namedAt: Date;
   }): Promise<string | undefined>;
   noteProjectDeleted(projectId: number): Promise<void>;
-  /** Undefined when it is unknown or deleted. */
+  /** Undefined when it is unknown, deleted or replaced. */
   get(documentId: string): Promise<DocumentState | undefined>;
-  /** Documents of which a version was noted, searchable or not yet, in the order of their ids. */
+  /** Documents of which a version was noted, searchable or not yet, in the order of their ids. None that is replaced. */
   listExtracted(limit: number, after: DocumentPosition | undefined): Promise<DocumentState[]>;
   /** How many documents are searchable, of a project or of all. */
   countIndexed(projectId?: number): Promise<number>;
@@ -45,6 +47,13 @@ export interface SearchStore extends Together {
   outbox: Outbox;
   /** Without the events that wait in the outbox: they are published before a store is carried elsewhere. */
   portable: PortableStore;
+}
+
+/** A document that another took the place of, and how often it was replaced or came back until then. */
+export interface ReplacedDocument {
+  readonly projectId: number;
+  readonly documentId: string;
+  readonly placings: number;
 }
 
 /** Where the text of documents comes from. */

@@ -9,7 +9,12 @@ import {
 } from '@cairn/persistence/records';
 import { mongoCollection } from '@cairn/persistence/records/mongo';
 import type { Component } from '@cairn/service/run';
-import { type DocumentState, documentRecord, type ExtractedVersion } from '../domain/indexed-state.ts';
+import {
+  type DocumentState,
+  documentRecord,
+  type ExtractedVersion,
+  unheardOf,
+} from '../domain/indexed-state.ts';
 import type { SearchStore } from '../domain/ports.ts';
 
 /** Neither deleted by itself nor with its project. */
@@ -54,8 +59,11 @@ export function openMongoStore(mongo: Mongo): SearchStore & { component: Compone
 
   /** Makes the record where there is none. */
   async function begin(known: Omit<ExtractedVersion, 'version'>, version: number): Promise<void> {
-    const { documentId, projectId, name, namedAt, fileType, createdAt } = known;
-    const first = { projectId, name, namedAt, fileType, createdAt, version, indexedVersion: 0 };
+    const { documentId, projectId, name, namedAt, fileType, createdAt, placings } = known;
+    const first = {
+      ...{ projectId, name, namedAt, fileType, createdAt, version, indexedVersion: 0 },
+      ...(placings !== undefined && { placings }),
+    };
     // Another replica may make it at the same moment.
     await unlessTaken(documents.updateOne({ _id: documentId }, { $setOnInsert: first }, { upsert: true }));
   }
@@ -71,7 +79,17 @@ export function openMongoStore(mongo: Mongo): SearchStore & { component: Compone
     );
   }
 
-  const find = (documentId: string) => collection.get({ documentId });
+  /** Undefined where it is deleted or replaced. */
+  async function find(documentId: string): Promise<DocumentState | undefined> {
+    const kept = await collection.get({ documentId });
+    return kept?.replaced ? undefined : kept;
+  }
+
+  /** Takes in that a document was replaced or came back so many times, unless a higher count is known. */
+  async function keepPlacing(documentId: string, placings: number, change: object): Promise<void> {
+    const isLater = { $or: [{ placings: { $exists: false } }, { placings: { $lt: placings } }] };
+    await documents.updateOne({ _id: documentId, ...present, ...isLater }, change);
+  }
 
   /**
    * The project may have been deleted while its document was noted, by who has looked through its documents already.
@@ -125,6 +143,9 @@ export function openMongoStore(mongo: Mongo): SearchStore & { component: Compone
         { _id: documentId, ...present, version: { $lte: version } },
         { $set: { version, fileType, createdAt } },
       );
+      const { placings = 0 } = extracted;
+      if (placings > 0)
+        await keepPlacing(documentId, placings, { $set: { placings }, $unset: { replaced: '' } });
       await keepName(extracted);
       const record = await unlessProjectDeleted(await find(documentId));
       return record?.version === version && record.indexedVersion < version ? 'index' : 'pass';
@@ -134,7 +155,7 @@ export function openMongoStore(mongo: Mongo): SearchStore & { component: Compone
       if (await isProjectDeleted(projectId)) return { kind: 'deleted' };
       const kept = await outbox.findAndChange(
         documents,
-        { _id: documentId, ...present, indexedVersion: { $lte: version } },
+        { _id: documentId, ...present, replaced: null, indexedVersion: { $lte: version } },
         { $set: { indexedVersion: version } },
         events,
       );
@@ -144,7 +165,16 @@ export function openMongoStore(mongo: Mongo): SearchStore & { component: Compone
 
     async markFailed({ documentId, projectId, version }, events) {
       if (await isProjectDeleted(projectId)) return false;
-      return outbox.change(documents, { _id: documentId, ...present, version }, {}, events);
+      return outbox.change(documents, { _id: documentId, ...present, replaced: null, version }, {}, events);
+    },
+
+    async noteReplaced({ projectId, documentId, placings }) {
+      if (await isProjectDeleted(projectId)) return;
+      const first = { ...unheardOf, projectId };
+      // None where it is deleted: that record is there.
+      await unlessTaken(documents.updateOne({ _id: documentId }, { $setOnInsert: first }, { upsert: true }));
+      await keepPlacing(documentId, placings, { $set: { placings, replaced: true, indexedVersion: 0 } });
+      await unlessProjectDeleted(await collection.get({ documentId }));
     },
 
     async noteDeleted({ documentId }) {
@@ -173,7 +203,7 @@ export function openMongoStore(mongo: Mongo): SearchStore & { component: Compone
     get: find,
 
     listExtracted: (limit, after = '') =>
-      collection.list({ _id: { $gt: after }, version: { $gt: 0 } }, { _id: 1 }, limit),
+      collection.list({ _id: { $gt: after }, version: { $gt: 0 }, replaced: null }, { _id: 1 }, limit),
 
     countIndexed: (projectId) =>
       documents.countDocuments({

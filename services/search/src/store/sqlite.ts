@@ -1,19 +1,27 @@
 import { messagingMigration, sqliteOutbox } from '@cairn/messaging/events';
 import { portableStore } from '@cairn/persistence/portable';
 import { deletedDocumentRecord, deletedProjectRecord, exportKind } from '@cairn/persistence/records';
-import { sqliteTable, tableSql } from '@cairn/persistence/records/sqlite';
+import { addFieldsSql, sqliteTable, tableSql } from '@cairn/persistence/records/sqlite';
 import { type Migration, Sqlite } from '@cairn/persistence/store';
 import type { Component } from '@cairn/service/run';
-import { documentRecord, type ExtractedVersion } from '../domain/indexed-state.ts';
+import {
+  type DocumentState,
+  documentRecord,
+  type ExtractedVersion,
+  unheardOf,
+} from '../domain/indexed-state.ts';
 import type { SearchStore } from '../domain/ports.ts';
 
+/** What came with versions of documents. */
+const versionFields = ['placings', 'replaced'];
 const records = [documentRecord, deletedDocumentRecord, deletedProjectRecord];
 const migrations: readonly Migration[] = [
   messagingMigration,
   {
     name: 'documents known to search, and what was deleted',
-    sql: records.map((record) => tableSql(record)).join('\n'),
+    sql: records.map((record) => tableSql(record, { later: versionFields })).join('\n'),
   },
+  { name: 'documents that newer ones replaced', sql: addFieldsSql(documentRecord, versionFields) },
 ];
 
 export function openSqliteStore(path: string): SearchStore & { component: Component } {
@@ -24,6 +32,12 @@ export function openSqliteStore(path: string): SearchStore & { component: Compon
   const deletedProjects = sqliteTable(db, deletedProjectRecord);
   let exclusive: Promise<unknown> = Promise.resolve();
 
+  /** Neither deleted nor replaced. */
+  function find(documentId: string): DocumentState | undefined {
+    const kept = documents.get({ documentId });
+    return kept?.replaced ? undefined : kept;
+  }
+
   function isDeleted({ projectId, documentId }: { projectId: number; documentId: string }): boolean {
     return deletedDocuments.has({ documentId }) || deletedProjects.has({ projectId });
   }
@@ -32,10 +46,13 @@ export function openSqliteStore(path: string): SearchStore & { component: Compon
   function save(known: Omit<ExtractedVersion, 'version'>, version: number): void {
     const { documentId } = known;
     const kept = documents.get({ documentId }) ?? { ...known, version: 0, indexedVersion: 0 };
+    const placed = known.placings ?? 0;
+    const isLater = placed > (kept.placings ?? 0);
     const { name, namedAt } = known.namedAt >= kept.namedAt ? known : kept;
     const { fileType, createdAt } = version >= kept.version ? known : kept;
     const highest = Math.max(version, kept.version);
-    documents.put({ ...kept, name, namedAt, fileType, createdAt, version: highest });
+    const back = isLater ? { placings: placed, replaced: undefined } : {};
+    documents.put({ ...kept, ...back, name, namedAt, fileType, createdAt, version: highest });
   }
 
   return {
@@ -62,7 +79,7 @@ export function openSqliteStore(path: string): SearchStore & { component: Compon
       return db.transaction(() => {
         if (isDeleted(extracted)) return 'pass';
         save(extracted, extracted.version);
-        const kept = documents.get({ documentId: extracted.documentId });
+        const kept = find(extracted.documentId);
         const isUpdate = kept?.version === extracted.version && kept.indexedVersion < extracted.version;
         return isUpdate ? 'index' : 'pass';
       });
@@ -70,7 +87,7 @@ export function openSqliteStore(path: string): SearchStore & { component: Compon
 
     async markIndexed({ documentId, projectId, version }, events) {
       return db.transaction(() => {
-        const kept = documents.get({ documentId });
+        const kept = find(documentId);
         if (!kept || isDeleted({ documentId, projectId })) return { kind: 'deleted' };
         if (kept.indexedVersion > version) return { kind: 'superseded' };
         documents.update({ documentId }, { indexedVersion: version });
@@ -81,8 +98,17 @@ export function openSqliteStore(path: string): SearchStore & { component: Compon
 
     async markFailed({ documentId, projectId, version }, events) {
       return outbox.commit(events, () => {
-        if (isDeleted({ documentId, projectId }) || !documents.has({ documentId, version })) return false;
-        return true;
+        if (isDeleted({ documentId, projectId })) return false;
+        return find(documentId)?.version === version;
+      });
+    },
+
+    async noteReplaced({ projectId, documentId, placings }) {
+      db.transaction(() => {
+        if (isDeleted({ projectId, documentId })) return;
+        const kept = documents.get({ documentId }) ?? { ...unheardOf, projectId, documentId };
+        if (placings <= (kept.placings ?? 0)) return;
+        documents.put({ ...kept, placings, replaced: true, indexedVersion: 0 });
       });
     },
 
@@ -97,7 +123,7 @@ export function openSqliteStore(path: string): SearchStore & { component: Compon
       return db.transaction(() => {
         if (isDeleted(renamed)) return undefined;
         save({ ...renamed, fileType: 'FILE_TYPE_UNSPECIFIED', createdAt: renamed.namedAt }, 0);
-        return documents.get({ documentId: renamed.documentId })?.name;
+        return find(renamed.documentId)?.name;
       });
     },
 
@@ -108,11 +134,11 @@ export function openSqliteStore(path: string): SearchStore & { component: Compon
       });
     },
 
-    get: async (documentId) => documents.get({ documentId }),
+    get: async (documentId) => find(documentId),
 
     async listExtracted(limit, after = '') {
       return documents.query(
-        'WHERE version > 0 AND document_id > ? ORDER BY document_id LIMIT ?',
+        'WHERE version > 0 AND replaced IS NULL AND document_id > ? ORDER BY document_id LIMIT ?',
         after,
         limit,
       );

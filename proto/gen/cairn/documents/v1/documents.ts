@@ -193,6 +193,65 @@ export function fileTypeToNumber(object: FileType): number {
   }
 }
 
+export const VersionState = {
+  /** VERSION_STATE_UNSPECIFIED - The only version, or the one in force: listed and searched. */
+  VERSION_STATE_UNSPECIFIED: "VERSION_STATE_UNSPECIFIED",
+  /** VERSION_STATE_COMING - Newer than the one in force, and not ready: listed beside it. */
+  VERSION_STATE_COMING: "VERSION_STATE_COMING",
+  /** VERSION_STATE_CURRENT - The one in force. */
+  VERSION_STATE_CURRENT: "VERSION_STATE_CURRENT",
+  /** VERSION_STATE_EARLIER - Neither listed nor searched; it can be read. */
+  VERSION_STATE_EARLIER: "VERSION_STATE_EARLIER",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type VersionState = typeof VersionState[keyof typeof VersionState];
+
+export namespace VersionState {
+  export type VERSION_STATE_UNSPECIFIED = typeof VersionState.VERSION_STATE_UNSPECIFIED;
+  export type VERSION_STATE_COMING = typeof VersionState.VERSION_STATE_COMING;
+  export type VERSION_STATE_CURRENT = typeof VersionState.VERSION_STATE_CURRENT;
+  export type VERSION_STATE_EARLIER = typeof VersionState.VERSION_STATE_EARLIER;
+  export type UNRECOGNIZED = typeof VersionState.UNRECOGNIZED;
+}
+
+export function versionStateFromJSON(object: any): VersionState {
+  switch (object) {
+    case 0:
+    case "VERSION_STATE_UNSPECIFIED":
+      return VersionState.VERSION_STATE_UNSPECIFIED;
+    case 1:
+    case "VERSION_STATE_COMING":
+      return VersionState.VERSION_STATE_COMING;
+    case 2:
+    case "VERSION_STATE_CURRENT":
+      return VersionState.VERSION_STATE_CURRENT;
+    case 3:
+    case "VERSION_STATE_EARLIER":
+      return VersionState.VERSION_STATE_EARLIER;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return VersionState.UNRECOGNIZED;
+  }
+}
+
+export function versionStateToNumber(object: VersionState): number {
+  switch (object) {
+    case VersionState.VERSION_STATE_UNSPECIFIED:
+      return 0;
+    case VersionState.VERSION_STATE_COMING:
+      return 1;
+    case VersionState.VERSION_STATE_CURRENT:
+      return 2;
+    case VersionState.VERSION_STATE_EARLIER:
+      return 3;
+    case VersionState.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
 /** What a list of documents goes by. */
 export const DocumentSort = {
   /** DOCUMENT_SORT_UNSPECIFIED - By when they were added. */
@@ -418,12 +477,92 @@ export interface Document {
   tags: string[];
   /** What people say of it; empty when nothing was said. */
   description: string;
+  /** Shared by all versions of a document; absent for one that has had one only. */
+  seriesId?:
+    | string
+    | undefined;
+  /**
+   * Its number among them, from 1. The highest number that is ready is in force.
+   * Absent: 1.
+   */
+  versionNumber?:
+    | number
+    | undefined;
+  /** Absent: in force. */
+  versionState?: VersionState | undefined;
+}
+
+export interface ListVersionsRequest {
+  projectId: number;
+  /** Any of them. */
+  documentId: string;
+}
+
+export interface ListVersionsResponse {
+  versions: Document[];
+}
+
+export interface FindNewerVersionsRequest {
+  projectId: number;
+  /** At most 100. */
+  documentIds: string[];
+}
+
+export interface FindNewerVersionsResponse {
+  /** Of those that are earlier versions. */
+  newer: FindNewerVersionsResponse_Newer[];
+}
+
+export interface FindNewerVersionsResponse_Newer {
+  documentId: string;
+  /** The version in force. */
+  currentId: string;
+  currentNumber: number;
+}
+
+export interface FindNamesRequest {
+  projectId: number;
+  /** At most 1,000. */
+  names: string[];
+}
+
+export interface FindNamesResponse {
+  /** Of those that documents have. */
+  known: FindNamesResponse_Known[];
+}
+
+export interface FindNamesResponse_Known {
+  name: string;
+  documentId: string;
+  /** As it is written there. */
+  documentName: string;
+  /** The number that a further version gets. */
+  nextNumber: number;
+}
+
+export interface MakeCurrentRequest {
+  projectId: number;
+  documentId: string;
+}
+
+export interface MakeCurrentResponse {
+  document: Document | undefined;
+}
+
+export interface DeleteVersionRequest {
+  projectId: number;
+  documentId: string;
+}
+
+export interface DeleteVersionResponse {
 }
 
 export interface UploadMetadata {
   projectId: number;
   filename: string;
   contentType: string;
+  /** A document of its own, even where one has its name. */
+  separate?: boolean | undefined;
 }
 
 export interface UploadEnd {
@@ -444,6 +583,8 @@ export interface UploadDocumentResponse {
     | undefined;
   /** The project has this very file already, as this document; nothing was added. */
   alreadyThere: boolean;
+  /** The file is that of an earlier version, which is on its way to be the newest again. */
+  restored: boolean;
 }
 
 export interface GetDocumentRequest {
@@ -491,10 +632,6 @@ export interface ListTagsResponse_Tag {
 
 export interface CountDocumentsRequest {
   projectId: number;
-  /** Whether those that cannot be searched yet, or at all, are counted as well. */
-  unread: boolean;
-  /** Documents whose pages without text are listed; at most 20 are looked at. */
-  gapsOf: string[];
 }
 
 export interface CountDocumentsResponse {
@@ -503,21 +640,6 @@ export interface CountDocumentsResponse {
   recent: number;
   /** Uploaded by others than the caller. */
   shared: number;
-  /** Stored, being read, or on their way into the index; 0 unless asked for. */
-  reading: number;
-  /** Those that could not be read; 0 unless asked for. */
-  failed: number;
-  /** Of the documents asked for, those of the project with pages that have no text. */
-  gaps: PageGaps[];
-}
-
-/** Pages of a document that have no text. */
-export interface PageGaps {
-  documentId: string;
-  /** The first few, ascending. */
-  pages: number[];
-  /** How many there are; at most 1,000 are counted. */
-  count: number;
 }
 
 export interface ListDocumentsResponse {
@@ -983,6 +1105,9 @@ function createBaseDocument(): Document {
     pictureId: "",
     tags: [],
     description: "",
+    seriesId: undefined,
+    versionNumber: undefined,
+    versionState: undefined,
   };
 }
 
@@ -1044,6 +1169,15 @@ export const Document: MessageFns<Document> = {
     }
     if (message.description !== "") {
       writer.uint32(154).string(message.description);
+    }
+    if (message.seriesId !== undefined) {
+      writer.uint32(162).string(message.seriesId);
+    }
+    if (message.versionNumber !== undefined) {
+      writer.uint32(168).int32(message.versionNumber);
+    }
+    if (message.versionState !== undefined) {
+      writer.uint32(176).int32(versionStateToNumber(message.versionState));
     }
     return writer;
   },
@@ -1213,6 +1347,30 @@ export const Document: MessageFns<Document> = {
             message.description = reader.string();
             continue;
           }
+          case 20: {
+            if (tag !== 162) {
+              break;
+            }
+
+            message.seriesId = reader.string();
+            continue;
+          }
+          case 21: {
+            if (tag !== 168) {
+              break;
+            }
+
+            message.versionNumber = reader.int32();
+            continue;
+          }
+          case 22: {
+            if (tag !== 176) {
+              break;
+            }
+
+            message.versionState = versionStateFromJSON(reader.int32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1251,12 +1409,785 @@ export const Document: MessageFns<Document> = {
     message.pictureId = object.pictureId ?? "";
     message.tags = object.tags?.map((e) => e) || [];
     message.description = object.description ?? "";
+    message.seriesId = object.seriesId ?? undefined;
+    message.versionNumber = object.versionNumber ?? undefined;
+    message.versionState = object.versionState ?? undefined;
+    return message;
+  },
+};
+
+function createBaseListVersionsRequest(): ListVersionsRequest {
+  return { projectId: 0, documentId: "" };
+}
+
+export const ListVersionsRequest: MessageFns<ListVersionsRequest> = {
+  encode(message: ListVersionsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.documentId !== "") {
+      writer.uint32(18).string(message.documentId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListVersionsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListVersionsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.documentId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListVersionsRequest>): ListVersionsRequest {
+    return ListVersionsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListVersionsRequest>): ListVersionsRequest {
+    const message = createBaseListVersionsRequest();
+    message.projectId = object.projectId ?? 0;
+    message.documentId = object.documentId ?? "";
+    return message;
+  },
+};
+
+function createBaseListVersionsResponse(): ListVersionsResponse {
+  return { versions: [] };
+}
+
+export const ListVersionsResponse: MessageFns<ListVersionsResponse> = {
+  encode(message: ListVersionsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.versions) {
+      Document.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListVersionsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListVersionsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.versions.push(Document.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListVersionsResponse>): ListVersionsResponse {
+    return ListVersionsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListVersionsResponse>): ListVersionsResponse {
+    const message = createBaseListVersionsResponse();
+    message.versions = object.versions?.map((e) => Document.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseFindNewerVersionsRequest(): FindNewerVersionsRequest {
+  return { projectId: 0, documentIds: [] };
+}
+
+export const FindNewerVersionsRequest: MessageFns<FindNewerVersionsRequest> = {
+  encode(message: FindNewerVersionsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    for (const v of message.documentIds) {
+      writer.uint32(18).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FindNewerVersionsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFindNewerVersionsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.documentIds.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<FindNewerVersionsRequest>): FindNewerVersionsRequest {
+    return FindNewerVersionsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<FindNewerVersionsRequest>): FindNewerVersionsRequest {
+    const message = createBaseFindNewerVersionsRequest();
+    message.projectId = object.projectId ?? 0;
+    message.documentIds = object.documentIds?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseFindNewerVersionsResponse(): FindNewerVersionsResponse {
+  return { newer: [] };
+}
+
+export const FindNewerVersionsResponse: MessageFns<FindNewerVersionsResponse> = {
+  encode(message: FindNewerVersionsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.newer) {
+      FindNewerVersionsResponse_Newer.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FindNewerVersionsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFindNewerVersionsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.newer.push(FindNewerVersionsResponse_Newer.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<FindNewerVersionsResponse>): FindNewerVersionsResponse {
+    return FindNewerVersionsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<FindNewerVersionsResponse>): FindNewerVersionsResponse {
+    const message = createBaseFindNewerVersionsResponse();
+    message.newer = object.newer?.map((e) => FindNewerVersionsResponse_Newer.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseFindNewerVersionsResponse_Newer(): FindNewerVersionsResponse_Newer {
+  return { documentId: "", currentId: "", currentNumber: 0 };
+}
+
+export const FindNewerVersionsResponse_Newer: MessageFns<FindNewerVersionsResponse_Newer> = {
+  encode(message: FindNewerVersionsResponse_Newer, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.documentId !== "") {
+      writer.uint32(10).string(message.documentId);
+    }
+    if (message.currentId !== "") {
+      writer.uint32(18).string(message.currentId);
+    }
+    if (message.currentNumber !== 0) {
+      writer.uint32(24).int32(message.currentNumber);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FindNewerVersionsResponse_Newer {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFindNewerVersionsResponse_Newer();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.documentId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.currentId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.currentNumber = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<FindNewerVersionsResponse_Newer>): FindNewerVersionsResponse_Newer {
+    return FindNewerVersionsResponse_Newer.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<FindNewerVersionsResponse_Newer>): FindNewerVersionsResponse_Newer {
+    const message = createBaseFindNewerVersionsResponse_Newer();
+    message.documentId = object.documentId ?? "";
+    message.currentId = object.currentId ?? "";
+    message.currentNumber = object.currentNumber ?? 0;
+    return message;
+  },
+};
+
+function createBaseFindNamesRequest(): FindNamesRequest {
+  return { projectId: 0, names: [] };
+}
+
+export const FindNamesRequest: MessageFns<FindNamesRequest> = {
+  encode(message: FindNamesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    for (const v of message.names) {
+      writer.uint32(18).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FindNamesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFindNamesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.names.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<FindNamesRequest>): FindNamesRequest {
+    return FindNamesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<FindNamesRequest>): FindNamesRequest {
+    const message = createBaseFindNamesRequest();
+    message.projectId = object.projectId ?? 0;
+    message.names = object.names?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseFindNamesResponse(): FindNamesResponse {
+  return { known: [] };
+}
+
+export const FindNamesResponse: MessageFns<FindNamesResponse> = {
+  encode(message: FindNamesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.known) {
+      FindNamesResponse_Known.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FindNamesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFindNamesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.known.push(FindNamesResponse_Known.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<FindNamesResponse>): FindNamesResponse {
+    return FindNamesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<FindNamesResponse>): FindNamesResponse {
+    const message = createBaseFindNamesResponse();
+    message.known = object.known?.map((e) => FindNamesResponse_Known.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseFindNamesResponse_Known(): FindNamesResponse_Known {
+  return { name: "", documentId: "", documentName: "", nextNumber: 0 };
+}
+
+export const FindNamesResponse_Known: MessageFns<FindNamesResponse_Known> = {
+  encode(message: FindNamesResponse_Known, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.name !== "") {
+      writer.uint32(10).string(message.name);
+    }
+    if (message.documentId !== "") {
+      writer.uint32(18).string(message.documentId);
+    }
+    if (message.documentName !== "") {
+      writer.uint32(26).string(message.documentName);
+    }
+    if (message.nextNumber !== 0) {
+      writer.uint32(32).int32(message.nextNumber);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FindNamesResponse_Known {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFindNamesResponse_Known();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.documentId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.documentName = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.nextNumber = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<FindNamesResponse_Known>): FindNamesResponse_Known {
+    return FindNamesResponse_Known.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<FindNamesResponse_Known>): FindNamesResponse_Known {
+    const message = createBaseFindNamesResponse_Known();
+    message.name = object.name ?? "";
+    message.documentId = object.documentId ?? "";
+    message.documentName = object.documentName ?? "";
+    message.nextNumber = object.nextNumber ?? 0;
+    return message;
+  },
+};
+
+function createBaseMakeCurrentRequest(): MakeCurrentRequest {
+  return { projectId: 0, documentId: "" };
+}
+
+export const MakeCurrentRequest: MessageFns<MakeCurrentRequest> = {
+  encode(message: MakeCurrentRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.documentId !== "") {
+      writer.uint32(18).string(message.documentId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MakeCurrentRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMakeCurrentRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.documentId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MakeCurrentRequest>): MakeCurrentRequest {
+    return MakeCurrentRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MakeCurrentRequest>): MakeCurrentRequest {
+    const message = createBaseMakeCurrentRequest();
+    message.projectId = object.projectId ?? 0;
+    message.documentId = object.documentId ?? "";
+    return message;
+  },
+};
+
+function createBaseMakeCurrentResponse(): MakeCurrentResponse {
+  return { document: undefined };
+}
+
+export const MakeCurrentResponse: MessageFns<MakeCurrentResponse> = {
+  encode(message: MakeCurrentResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.document !== undefined) {
+      Document.encode(message.document, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MakeCurrentResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMakeCurrentResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.document = Document.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MakeCurrentResponse>): MakeCurrentResponse {
+    return MakeCurrentResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MakeCurrentResponse>): MakeCurrentResponse {
+    const message = createBaseMakeCurrentResponse();
+    message.document = (object.document !== undefined && object.document !== null)
+      ? Document.fromPartial(object.document)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseDeleteVersionRequest(): DeleteVersionRequest {
+  return { projectId: 0, documentId: "" };
+}
+
+export const DeleteVersionRequest: MessageFns<DeleteVersionRequest> = {
+  encode(message: DeleteVersionRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.documentId !== "") {
+      writer.uint32(18).string(message.documentId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeleteVersionRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeleteVersionRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.documentId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DeleteVersionRequest>): DeleteVersionRequest {
+    return DeleteVersionRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DeleteVersionRequest>): DeleteVersionRequest {
+    const message = createBaseDeleteVersionRequest();
+    message.projectId = object.projectId ?? 0;
+    message.documentId = object.documentId ?? "";
+    return message;
+  },
+};
+
+function createBaseDeleteVersionResponse(): DeleteVersionResponse {
+  return {};
+}
+
+export const DeleteVersionResponse: MessageFns<DeleteVersionResponse> = {
+  encode(_: DeleteVersionResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeleteVersionResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeleteVersionResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DeleteVersionResponse>): DeleteVersionResponse {
+    return DeleteVersionResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<DeleteVersionResponse>): DeleteVersionResponse {
+    const message = createBaseDeleteVersionResponse();
     return message;
   },
 };
 
 function createBaseUploadMetadata(): UploadMetadata {
-  return { projectId: 0, filename: "", contentType: "" };
+  return { projectId: 0, filename: "", contentType: "", separate: undefined };
 }
 
 export const UploadMetadata: MessageFns<UploadMetadata> = {
@@ -1269,6 +2200,9 @@ export const UploadMetadata: MessageFns<UploadMetadata> = {
     }
     if (message.contentType !== "") {
       writer.uint32(26).string(message.contentType);
+    }
+    if (message.separate !== undefined) {
+      writer.uint32(32).bool(message.separate);
     }
     return writer;
   },
@@ -1310,6 +2244,14 @@ export const UploadMetadata: MessageFns<UploadMetadata> = {
             message.contentType = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.separate = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1330,6 +2272,7 @@ export const UploadMetadata: MessageFns<UploadMetadata> = {
     message.projectId = object.projectId ?? 0;
     message.filename = object.filename ?? "";
     message.contentType = object.contentType ?? "";
+    message.separate = object.separate ?? undefined;
     return message;
   },
 };
@@ -1488,7 +2431,7 @@ export const UploadDocumentRequest: MessageFns<UploadDocumentRequest> = {
 };
 
 function createBaseUploadDocumentResponse(): UploadDocumentResponse {
-  return { document: undefined, alreadyThere: false };
+  return { document: undefined, alreadyThere: false, restored: false };
 }
 
 export const UploadDocumentResponse: MessageFns<UploadDocumentResponse> = {
@@ -1498,6 +2441,9 @@ export const UploadDocumentResponse: MessageFns<UploadDocumentResponse> = {
     }
     if (message.alreadyThere !== false) {
       writer.uint32(16).bool(message.alreadyThere);
+    }
+    if (message.restored !== false) {
+      writer.uint32(24).bool(message.restored);
     }
     return writer;
   },
@@ -1531,6 +2477,14 @@ export const UploadDocumentResponse: MessageFns<UploadDocumentResponse> = {
             message.alreadyThere = reader.bool();
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.restored = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1552,6 +2506,7 @@ export const UploadDocumentResponse: MessageFns<UploadDocumentResponse> = {
       ? Document.fromPartial(object.document)
       : undefined;
     message.alreadyThere = object.alreadyThere ?? false;
+    message.restored = object.restored ?? false;
     return message;
   },
 };
@@ -2059,19 +3014,13 @@ export const ListTagsResponse_Tag: MessageFns<ListTagsResponse_Tag> = {
 };
 
 function createBaseCountDocumentsRequest(): CountDocumentsRequest {
-  return { projectId: 0, unread: false, gapsOf: [] };
+  return { projectId: 0 };
 }
 
 export const CountDocumentsRequest: MessageFns<CountDocumentsRequest> = {
   encode(message: CountDocumentsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.projectId !== 0) {
       writer.uint32(8).int64(message.projectId);
-    }
-    if (message.unread !== false) {
-      writer.uint32(16).bool(message.unread);
-    }
-    for (const v of message.gapsOf) {
-      writer.uint32(26).string(v!);
     }
     return writer;
   },
@@ -2097,22 +3046,6 @@ export const CountDocumentsRequest: MessageFns<CountDocumentsRequest> = {
             message.projectId = longToNumber(reader.int64());
             continue;
           }
-          case 2: {
-            if (tag !== 16) {
-              break;
-            }
-
-            message.unread = reader.bool();
-            continue;
-          }
-          case 3: {
-            if (tag !== 26) {
-              break;
-            }
-
-            message.gapsOf.push(reader.string());
-            continue;
-          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2131,14 +3064,12 @@ export const CountDocumentsRequest: MessageFns<CountDocumentsRequest> = {
   fromPartial(object: DeepPartial<CountDocumentsRequest>): CountDocumentsRequest {
     const message = createBaseCountDocumentsRequest();
     message.projectId = object.projectId ?? 0;
-    message.unread = object.unread ?? false;
-    message.gapsOf = object.gapsOf?.map((e) => e) || [];
     return message;
   },
 };
 
 function createBaseCountDocumentsResponse(): CountDocumentsResponse {
-  return { total: 0, recent: 0, shared: 0, reading: 0, failed: 0, gaps: [] };
+  return { total: 0, recent: 0, shared: 0 };
 }
 
 export const CountDocumentsResponse: MessageFns<CountDocumentsResponse> = {
@@ -2151,15 +3082,6 @@ export const CountDocumentsResponse: MessageFns<CountDocumentsResponse> = {
     }
     if (message.shared !== 0) {
       writer.uint32(24).int32(message.shared);
-    }
-    if (message.reading !== 0) {
-      writer.uint32(32).int32(message.reading);
-    }
-    if (message.failed !== 0) {
-      writer.uint32(40).int32(message.failed);
-    }
-    for (const v of message.gaps) {
-      PageGaps.encode(v!, writer.uint32(50).fork()).join();
     }
     return writer;
   },
@@ -2201,30 +3123,6 @@ export const CountDocumentsResponse: MessageFns<CountDocumentsResponse> = {
             message.shared = reader.int32();
             continue;
           }
-          case 4: {
-            if (tag !== 32) {
-              break;
-            }
-
-            message.reading = reader.int32();
-            continue;
-          }
-          case 5: {
-            if (tag !== 40) {
-              break;
-            }
-
-            message.failed = reader.int32();
-            continue;
-          }
-          case 6: {
-            if (tag !== 50) {
-              break;
-            }
-
-            message.gaps.push(PageGaps.decode(reader, reader.uint32()));
-            continue;
-          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2245,102 +3143,6 @@ export const CountDocumentsResponse: MessageFns<CountDocumentsResponse> = {
     message.total = object.total ?? 0;
     message.recent = object.recent ?? 0;
     message.shared = object.shared ?? 0;
-    message.reading = object.reading ?? 0;
-    message.failed = object.failed ?? 0;
-    message.gaps = object.gaps?.map((e) => PageGaps.fromPartial(e)) || [];
-    return message;
-  },
-};
-
-function createBasePageGaps(): PageGaps {
-  return { documentId: "", pages: [], count: 0 };
-}
-
-export const PageGaps: MessageFns<PageGaps> = {
-  encode(message: PageGaps, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.documentId !== "") {
-      writer.uint32(10).string(message.documentId);
-    }
-    if (message.pages.length !== 0) {
-      writer.uint32(18).fork();
-      for (const v of message.pages) {
-        writer.int32(v);
-      }
-      writer.join();
-    }
-    if (message.count !== 0) {
-      writer.uint32(24).int32(message.count);
-    }
-    return writer;
-  },
-
-  decode(input: BinaryReader | Uint8Array, length?: number): PageGaps {
-    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
-      const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBasePageGaps();
-      while (reader.pos < end) {
-        const tag = reader.uint32();
-        switch (tag >>> 3) {
-          case 1: {
-            if (tag !== 10) {
-              break;
-            }
-
-            message.documentId = reader.string();
-            continue;
-          }
-          case 2: {
-            if (tag === 16) {
-              message.pages.push(reader.int32());
-
-              continue;
-            }
-
-            if (tag === 18) {
-              const end2 = reader.uint32() + reader.pos;
-              while (reader.pos < end2) {
-                message.pages.push(reader.int32());
-              }
-
-              continue;
-            }
-
-            break;
-          }
-          case 3: {
-            if (tag !== 24) {
-              break;
-            }
-
-            message.count = reader.int32();
-            continue;
-          }
-        }
-        if ((tag & 7) === 4 || tag === 0) {
-          break;
-        }
-        reader.skip(tag & 7);
-      }
-      return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
-  },
-
-  create(base?: DeepPartial<PageGaps>): PageGaps {
-    return PageGaps.fromPartial(base ?? {});
-  },
-  fromPartial(object: DeepPartial<PageGaps>): PageGaps {
-    const message = createBasePageGaps();
-    message.documentId = object.documentId ?? "";
-    message.pages = object.pages?.map((e) => e) || [];
-    message.count = object.count ?? 0;
     return message;
   },
 };
@@ -5502,11 +6304,57 @@ export const DocumentsServiceDefinition = {
       responseStream: false,
       options: {},
     },
+    /** Deletes a document with all its versions. */
     deleteDocument: {
       name: "DeleteDocument",
       requestType: DeleteDocumentRequest as typeof DeleteDocumentRequest,
       requestStream: false,
       responseType: DeleteDocumentResponse as typeof DeleteDocumentResponse,
+      responseStream: false,
+      options: {},
+    },
+    /** The versions of a document that are kept, the newest first. */
+    listVersions: {
+      name: "ListVersions",
+      requestType: ListVersionsRequest as typeof ListVersionsRequest,
+      requestStream: false,
+      responseType: ListVersionsResponse as typeof ListVersionsResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    /** Which of some documents are earlier versions, and what took their place. */
+    findNewerVersions: {
+      name: "FindNewerVersions",
+      requestType: FindNewerVersionsRequest as typeof FindNewerVersionsRequest,
+      requestStream: false,
+      responseType: FindNewerVersionsResponse as typeof FindNewerVersionsResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    /** Which of some names of files documents have: an upload under one of these becomes a version. */
+    findNames: {
+      name: "FindNames",
+      requestType: FindNamesRequest as typeof FindNamesRequest,
+      requestStream: false,
+      responseType: FindNamesResponse as typeof FindNamesResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    /** Makes an earlier version the newest. */
+    makeCurrent: {
+      name: "MakeCurrent",
+      requestType: MakeCurrentRequest as typeof MakeCurrentRequest,
+      requestStream: false,
+      responseType: MakeCurrentResponse as typeof MakeCurrentResponse,
+      responseStream: false,
+      options: {},
+    },
+    /** Deletes one version alone. After the one in force the one before it is in force again. */
+    deleteVersion: {
+      name: "DeleteVersion",
+      requestType: DeleteVersionRequest as typeof DeleteVersionRequest,
+      requestStream: false,
+      responseType: DeleteVersionResponse as typeof DeleteVersionResponse,
       responseStream: false,
       options: {},
     },
@@ -5655,10 +6503,33 @@ export interface DocumentsServiceImplementation<CallContextExt = {}> {
     request: UpdateDocumentRequest,
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<UpdateDocumentResponse>>;
+  /** Deletes a document with all its versions. */
   deleteDocument(
     request: DeleteDocumentRequest,
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<DeleteDocumentResponse>>;
+  /** The versions of a document that are kept, the newest first. */
+  listVersions(
+    request: ListVersionsRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<ListVersionsResponse>>;
+  /** Which of some documents are earlier versions, and what took their place. */
+  findNewerVersions(
+    request: FindNewerVersionsRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<FindNewerVersionsResponse>>;
+  /** Which of some names of files documents have: an upload under one of these becomes a version. */
+  findNames(request: FindNamesRequest, context: CallContext & CallContextExt): Promise<DeepPartial<FindNamesResponse>>;
+  /** Makes an earlier version the newest. */
+  makeCurrent(
+    request: MakeCurrentRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<MakeCurrentResponse>>;
+  /** Deletes one version alone. After the one in force the one before it is in force again. */
+  deleteVersion(
+    request: DeleteVersionRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<DeleteVersionResponse>>;
   /** Deletes several documents of one project. Those that cannot be deleted say why; the others are. */
   deleteDocuments(
     request: DeleteDocumentsRequest,
@@ -5749,10 +6620,33 @@ export interface DocumentsServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<UpdateDocumentRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<UpdateDocumentResponse>;
+  /** Deletes a document with all its versions. */
   deleteDocument(
     request: DeepPartial<DeleteDocumentRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<DeleteDocumentResponse>;
+  /** The versions of a document that are kept, the newest first. */
+  listVersions(
+    request: DeepPartial<ListVersionsRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<ListVersionsResponse>;
+  /** Which of some documents are earlier versions, and what took their place. */
+  findNewerVersions(
+    request: DeepPartial<FindNewerVersionsRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<FindNewerVersionsResponse>;
+  /** Which of some names of files documents have: an upload under one of these becomes a version. */
+  findNames(request: DeepPartial<FindNamesRequest>, options?: CallOptions & CallOptionsExt): Promise<FindNamesResponse>;
+  /** Makes an earlier version the newest. */
+  makeCurrent(
+    request: DeepPartial<MakeCurrentRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<MakeCurrentResponse>;
+  /** Deletes one version alone. After the one in force the one before it is in force again. */
+  deleteVersion(
+    request: DeepPartial<DeleteVersionRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<DeleteVersionResponse>;
   /** Deletes several documents of one project. Those that cannot be deleted say why; the others are. */
   deleteDocuments(
     request: DeepPartial<DeleteDocumentsRequest>,

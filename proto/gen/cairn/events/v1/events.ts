@@ -60,6 +60,7 @@ export interface Envelope {
     | { $case: "documentRenamed"; value: DocumentRenamed }
     | { $case: "documentPictured"; value: DocumentPictured }
     | { $case: "documentDescribed"; value: DocumentDescribed }
+    | { $case: "documentReplaced"; value: DocumentReplaced }
     | { $case: "documentIndexed"; value: DocumentIndexed }
     | { $case: "documentIndexFailed"; value: DocumentIndexFailed }
     | { $case: "chatSessionCreated"; value: ChatSessionCreated }
@@ -69,8 +70,6 @@ export interface Envelope {
     | { $case: "answerAdvanced"; value: AnswerAdvanced }
     | { $case: "answerStopRequested"; value: AnswerStopRequested }
     | { $case: "chatSessionPinned"; value: ChatSessionPinned }
-    | { $case: "chatVersionChosen"; value: ChatVersionChosen }
-    | { $case: "chatMessageChanged"; value: ChatMessageChanged }
     | { $case: "memoryCreated"; value: MemoryCreated }
     | { $case: "memoryDeleted"; value: MemoryDeleted }
     | { $case: "notificationCreated"; value: NotificationCreated }
@@ -177,6 +176,8 @@ export interface DocumentUploaded {
   documentId: string;
   version: number;
   name: string;
+  /** What it is a version of; absent for a document that has had one only. */
+  seriesId?: string | undefined;
 }
 
 /** A signal: not kept, only for current watchers. */
@@ -196,7 +197,17 @@ export interface DocumentExtracted {
   fileType: FileType;
   chunksCount: number;
   /** When the document was uploaded. */
-  createdAt: Date | undefined;
+  createdAt:
+    | Date
+    | undefined;
+  /** Of this and DocumentReplaced, for one document, the event with the higher count holds. Absent: 0. */
+  placings?: number | undefined;
+}
+
+/** A newer version of a document took its place: it is not searched any more, but can be read. */
+export interface DocumentReplaced {
+  documentId: string;
+  placings: number;
 }
 
 export interface DocumentReady {
@@ -216,6 +227,12 @@ export interface DocumentFailed {
 
 export interface DocumentDeleted {
   documentId: string;
+  /** What it was a version of; absent for a document that has had one only. */
+  seriesId?:
+    | string
+    | undefined;
+  /** Other versions stay. */
+  versionsRemain?: boolean | undefined;
 }
 
 export interface DocumentRenamed {
@@ -257,11 +274,6 @@ export interface ChatSessionPinned {
   sessionId: number;
 }
 
-/** Another version of a question or an answer is shown. */
-export interface ChatVersionChosen {
-  sessionId: number;
-}
-
 export interface ChatSessionDeleted {
   sessionId: number;
 }
@@ -270,12 +282,6 @@ export interface ChatMessageCreated {
   sessionId: number;
   messageId: string;
   isAi: boolean;
-}
-
-/** What is kept of a finished answer is another than before: it is to be fetched again. */
-export interface ChatMessageChanged {
-  sessionId: number;
-  messageId: string;
 }
 
 /** A signal: a step of an answer being written. */
@@ -398,6 +404,9 @@ export const Envelope: MessageFns<Envelope> = {
       case "documentDescribed":
         DocumentDescribed.encode(message.payload.value, writer.uint32(386).fork()).join();
         break;
+      case "documentReplaced":
+        DocumentReplaced.encode(message.payload.value, writer.uint32(394).fork()).join();
+        break;
       case "documentIndexed":
         DocumentIndexed.encode(message.payload.value, writer.uint32(402).fork()).join();
         break;
@@ -424,12 +433,6 @@ export const Envelope: MessageFns<Envelope> = {
         break;
       case "chatSessionPinned":
         ChatSessionPinned.encode(message.payload.value, writer.uint32(530).fork()).join();
-        break;
-      case "chatVersionChosen":
-        ChatVersionChosen.encode(message.payload.value, writer.uint32(554).fork()).join();
-        break;
-      case "chatMessageChanged":
-        ChatMessageChanged.encode(message.payload.value, writer.uint32(546).fork()).join();
         break;
       case "memoryCreated":
         MemoryCreated.encode(message.payload.value, writer.uint32(562).fork()).join();
@@ -700,6 +703,14 @@ export const Envelope: MessageFns<Envelope> = {
             message.payload = { $case: "documentDescribed", value: DocumentDescribed.decode(reader, reader.uint32()) };
             continue;
           }
+          case 49: {
+            if (tag !== 394) {
+              break;
+            }
+
+            message.payload = { $case: "documentReplaced", value: DocumentReplaced.decode(reader, reader.uint32()) };
+            continue;
+          }
           case 50: {
             if (tag !== 402) {
               break;
@@ -788,25 +799,6 @@ export const Envelope: MessageFns<Envelope> = {
             }
 
             message.payload = { $case: "chatSessionPinned", value: ChatSessionPinned.decode(reader, reader.uint32()) };
-            continue;
-          }
-          case 69: {
-            if (tag !== 554) {
-              break;
-            }
-
-            message.payload = { $case: "chatVersionChosen", value: ChatVersionChosen.decode(reader, reader.uint32()) };
-            continue;
-          }
-          case 68: {
-            if (tag !== 546) {
-              break;
-            }
-
-            message.payload = {
-              $case: "chatMessageChanged",
-              value: ChatMessageChanged.decode(reader, reader.uint32()),
-            };
             continue;
           }
           case 70: {
@@ -1007,6 +999,12 @@ export const Envelope: MessageFns<Envelope> = {
         }
         break;
       }
+      case "documentReplaced": {
+        if (object.payload?.value !== undefined && object.payload?.value !== null) {
+          message.payload = { $case: "documentReplaced", value: DocumentReplaced.fromPartial(object.payload.value) };
+        }
+        break;
+      }
       case "documentIndexed": {
         if (object.payload?.value !== undefined && object.payload?.value !== null) {
           message.payload = { $case: "documentIndexed", value: DocumentIndexed.fromPartial(object.payload.value) };
@@ -1076,21 +1074,6 @@ export const Envelope: MessageFns<Envelope> = {
       case "chatSessionPinned": {
         if (object.payload?.value !== undefined && object.payload?.value !== null) {
           message.payload = { $case: "chatSessionPinned", value: ChatSessionPinned.fromPartial(object.payload.value) };
-        }
-        break;
-      }
-      case "chatVersionChosen": {
-        if (object.payload?.value !== undefined && object.payload?.value !== null) {
-          message.payload = { $case: "chatVersionChosen", value: ChatVersionChosen.fromPartial(object.payload.value) };
-        }
-        break;
-      }
-      case "chatMessageChanged": {
-        if (object.payload?.value !== undefined && object.payload?.value !== null) {
-          message.payload = {
-            $case: "chatMessageChanged",
-            value: ChatMessageChanged.fromPartial(object.payload.value),
-          };
         }
         break;
       }
@@ -2163,7 +2146,7 @@ export const PurgedStore: MessageFns<PurgedStore> = {
 };
 
 function createBaseDocumentUploaded(): DocumentUploaded {
-  return { documentId: "", version: 0, name: "" };
+  return { documentId: "", version: 0, name: "", seriesId: undefined };
 }
 
 export const DocumentUploaded: MessageFns<DocumentUploaded> = {
@@ -2176,6 +2159,9 @@ export const DocumentUploaded: MessageFns<DocumentUploaded> = {
     }
     if (message.name !== "") {
       writer.uint32(26).string(message.name);
+    }
+    if (message.seriesId !== undefined) {
+      writer.uint32(34).string(message.seriesId);
     }
     return writer;
   },
@@ -2217,6 +2203,14 @@ export const DocumentUploaded: MessageFns<DocumentUploaded> = {
             message.name = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.seriesId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2237,6 +2231,7 @@ export const DocumentUploaded: MessageFns<DocumentUploaded> = {
     message.documentId = object.documentId ?? "";
     message.version = object.version ?? 0;
     message.name = object.name ?? "";
+    message.seriesId = object.seriesId ?? undefined;
     return message;
   },
 };
@@ -2352,6 +2347,7 @@ function createBaseDocumentExtracted(): DocumentExtracted {
     fileType: FileType.FILE_TYPE_UNSPECIFIED,
     chunksCount: 0,
     createdAt: undefined,
+    placings: undefined,
   };
 }
 
@@ -2374,6 +2370,9 @@ export const DocumentExtracted: MessageFns<DocumentExtracted> = {
     }
     if (message.createdAt !== undefined) {
       Timestamp.encode(toTimestamp(message.createdAt), writer.uint32(50).fork()).join();
+    }
+    if (message.placings !== undefined) {
+      writer.uint32(56).int32(message.placings);
     }
     return writer;
   },
@@ -2439,6 +2438,14 @@ export const DocumentExtracted: MessageFns<DocumentExtracted> = {
             message.createdAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
             continue;
           }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.placings = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2462,6 +2469,74 @@ export const DocumentExtracted: MessageFns<DocumentExtracted> = {
     message.fileType = object.fileType ?? FileType.FILE_TYPE_UNSPECIFIED;
     message.chunksCount = object.chunksCount ?? 0;
     message.createdAt = object.createdAt ?? undefined;
+    message.placings = object.placings ?? undefined;
+    return message;
+  },
+};
+
+function createBaseDocumentReplaced(): DocumentReplaced {
+  return { documentId: "", placings: 0 };
+}
+
+export const DocumentReplaced: MessageFns<DocumentReplaced> = {
+  encode(message: DocumentReplaced, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.documentId !== "") {
+      writer.uint32(10).string(message.documentId);
+    }
+    if (message.placings !== 0) {
+      writer.uint32(16).int32(message.placings);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DocumentReplaced {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDocumentReplaced();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.documentId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.placings = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DocumentReplaced>): DocumentReplaced {
+    return DocumentReplaced.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DocumentReplaced>): DocumentReplaced {
+    const message = createBaseDocumentReplaced();
+    message.documentId = object.documentId ?? "";
+    message.placings = object.placings ?? 0;
     return message;
   },
 };
@@ -2663,13 +2738,19 @@ export const DocumentFailed: MessageFns<DocumentFailed> = {
 };
 
 function createBaseDocumentDeleted(): DocumentDeleted {
-  return { documentId: "" };
+  return { documentId: "", seriesId: undefined, versionsRemain: undefined };
 }
 
 export const DocumentDeleted: MessageFns<DocumentDeleted> = {
   encode(message: DocumentDeleted, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.documentId !== "") {
       writer.uint32(10).string(message.documentId);
+    }
+    if (message.seriesId !== undefined) {
+      writer.uint32(18).string(message.seriesId);
+    }
+    if (message.versionsRemain !== undefined) {
+      writer.uint32(24).bool(message.versionsRemain);
     }
     return writer;
   },
@@ -2695,6 +2776,22 @@ export const DocumentDeleted: MessageFns<DocumentDeleted> = {
             message.documentId = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.seriesId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.versionsRemain = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2713,6 +2810,8 @@ export const DocumentDeleted: MessageFns<DocumentDeleted> = {
   fromPartial(object: DeepPartial<DocumentDeleted>): DocumentDeleted {
     const message = createBaseDocumentDeleted();
     message.documentId = object.documentId ?? "";
+    message.seriesId = object.seriesId ?? undefined;
+    message.versionsRemain = object.versionsRemain ?? undefined;
     return message;
   },
 };
@@ -3217,61 +3316,6 @@ export const ChatSessionPinned: MessageFns<ChatSessionPinned> = {
   },
 };
 
-function createBaseChatVersionChosen(): ChatVersionChosen {
-  return { sessionId: 0 };
-}
-
-export const ChatVersionChosen: MessageFns<ChatVersionChosen> = {
-  encode(message: ChatVersionChosen, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.sessionId !== 0) {
-      writer.uint32(8).int64(message.sessionId);
-    }
-    return writer;
-  },
-
-  decode(input: BinaryReader | Uint8Array, length?: number): ChatVersionChosen {
-    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
-      const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBaseChatVersionChosen();
-      while (reader.pos < end) {
-        const tag = reader.uint32();
-        switch (tag >>> 3) {
-          case 1: {
-            if (tag !== 8) {
-              break;
-            }
-
-            message.sessionId = longToNumber(reader.int64());
-            continue;
-          }
-        }
-        if ((tag & 7) === 4 || tag === 0) {
-          break;
-        }
-        reader.skip(tag & 7);
-      }
-      return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
-  },
-
-  create(base?: DeepPartial<ChatVersionChosen>): ChatVersionChosen {
-    return ChatVersionChosen.fromPartial(base ?? {});
-  },
-  fromPartial(object: DeepPartial<ChatVersionChosen>): ChatVersionChosen {
-    const message = createBaseChatVersionChosen();
-    message.sessionId = object.sessionId ?? 0;
-    return message;
-  },
-};
-
 function createBaseChatSessionDeleted(): ChatSessionDeleted {
   return { sessionId: 0 };
 }
@@ -3402,73 +3446,6 @@ export const ChatMessageCreated: MessageFns<ChatMessageCreated> = {
     message.sessionId = object.sessionId ?? 0;
     message.messageId = object.messageId ?? "";
     message.isAi = object.isAi ?? false;
-    return message;
-  },
-};
-
-function createBaseChatMessageChanged(): ChatMessageChanged {
-  return { sessionId: 0, messageId: "" };
-}
-
-export const ChatMessageChanged: MessageFns<ChatMessageChanged> = {
-  encode(message: ChatMessageChanged, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.sessionId !== 0) {
-      writer.uint32(8).int64(message.sessionId);
-    }
-    if (message.messageId !== "") {
-      writer.uint32(18).string(message.messageId);
-    }
-    return writer;
-  },
-
-  decode(input: BinaryReader | Uint8Array, length?: number): ChatMessageChanged {
-    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
-      const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBaseChatMessageChanged();
-      while (reader.pos < end) {
-        const tag = reader.uint32();
-        switch (tag >>> 3) {
-          case 1: {
-            if (tag !== 8) {
-              break;
-            }
-
-            message.sessionId = longToNumber(reader.int64());
-            continue;
-          }
-          case 2: {
-            if (tag !== 18) {
-              break;
-            }
-
-            message.messageId = reader.string();
-            continue;
-          }
-        }
-        if ((tag & 7) === 4 || tag === 0) {
-          break;
-        }
-        reader.skip(tag & 7);
-      }
-      return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
-  },
-
-  create(base?: DeepPartial<ChatMessageChanged>): ChatMessageChanged {
-    return ChatMessageChanged.fromPartial(base ?? {});
-  },
-  fromPartial(object: DeepPartial<ChatMessageChanged>): ChatMessageChanged {
-    const message = createBaseChatMessageChanged();
-    message.sessionId = object.sessionId ?? 0;
-    message.messageId = object.messageId ?? "";
     return message;
   },
 };

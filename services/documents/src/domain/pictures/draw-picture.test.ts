@@ -98,7 +98,7 @@ describe('a drawing', () => {
     expect(attempts).toBe(3);
     const { status, pictureId } = (await store.get(id)) ?? {};
     expect({ status, pictureId }).toEqual({ status: 'processed', pictureId: undefined });
-    await sweep(dependencies, NEVER);
+    await sweep({ ...dependencies, versionsKept: 5 }, NEVER);
     expect(await store.jobs.nextDue(PICTURE)).toBeUndefined();
   });
 
@@ -107,7 +107,7 @@ describe('a drawing', () => {
     await draw(document);
     await blobs.put(uuidv7(), once('Another picture.'), { maxBytes: 1_000 });
     expect(await held()).toHaveLength(3);
-    await sweep(dependencies, NEVER);
+    await sweep({ ...dependencies, versionsKept: 5 }, NEVER);
     const { pictureId } = (await store.get(document.id)) ?? {};
     expect(await held()).toEqual([document.id, pictureId].toSorted());
   });
@@ -118,7 +118,7 @@ describe('a drawing', () => {
       ...blobs,
       async put(...given) {
         const stored = await blobs.put(...given);
-        await sweep(dependencies, NEVER);
+        await sweep({ ...dependencies, versionsKept: 5 }, NEVER);
         return stored;
       },
     };
@@ -129,7 +129,7 @@ describe('a drawing', () => {
   it('is made of what was stored before there were pictures', async () => {
     const { id } = await ready({ isDrawn: false });
     expect(await store.jobs.nextDue(PICTURE)).toBeUndefined();
-    await sweep(dependencies, NEVER);
+    await sweep({ ...dependencies, versionsKept: 5 }, NEVER);
     expect(await store.jobs.claim(PICTURE, 'me', 1_000)).toMatchObject({ key: id, version: 1 });
   });
 
