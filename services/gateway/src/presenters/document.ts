@@ -40,6 +40,9 @@ function sourceOf(document: Document) {
     stage,
     error: document.failure && presentFailure(document.failure),
     pictureId: document.pictureId || null,
+    seriesId: document.seriesId || null,
+    versionNumber: document.versionNumber ?? 1,
+    versionState: document.versionState ?? 'VERSION_STATE_CURRENT',
     warnings: document.warnings.map(({ params = {}, ...warning }) => ({ ...warning, params })),
   };
 }

@@ -25,6 +25,7 @@ import {
   unlockDocumentSchema,
   updateDocumentSchema,
   uploadedDocumentSchema,
+  uploadQuery,
 } from '../schemas/documents.ts';
 import { paging } from '../schemas/zod.ts';
 
@@ -80,20 +81,22 @@ export const documentRoutes: Route[] = [
   }),
 
   json('post', documentsPath, {
-    summary: 'Upload a file (part `file` of a multipart form)',
+    summary:
+      'Upload a file (part `file` of a multipart form); under the name of a document it becomes a version of it',
     status: 201,
+    query: uploadQuery,
     bodyType: 'multipart',
     result: uploadedDocumentSchema,
-    async handle({ params }, { clients, call, request, response, onLost }) {
+    async handle({ params, query: { separate } }, { clients, call, request, response, onLost }) {
       try {
         const file = await incomingFile(request);
         // Who loses the project in the middle is answered as who never had it.
         onLost(params.projectId, () => file.cancel(commonRefusals.project_not_found()));
-        const { document, alreadyThere } = await clients.documents.uploadDocument(
-          uploadMessages(params.projectId, file),
+        const { document, alreadyThere, restored } = await clients.documents.uploadDocument(
+          uploadMessages(params.projectId, file, separate === 'true'),
           forward(call),
         );
-        return { ...present(document, presentDocument), already_there: alreadyThere };
+        return { ...present(document, presentDocument), already_there: alreadyThere, restored };
       } finally {
         discardRest(request, response);
       }
@@ -120,7 +123,7 @@ export const documentRoutes: Route[] = [
   }),
 
   remove(documentPath, {
-    summary: 'Delete a document and all that was read from it',
+    summary: 'Delete a document with all its versions, and all that was read from them',
     call: ({ documents }) => documents.deleteDocument,
   }),
 

@@ -29,6 +29,7 @@ import { projectRoutes } from './projects.ts';
 import { searchRoutes } from './search.ts';
 import { securityRoutes } from './security.ts';
 import { twoFactorRoutes } from './two-factor.ts';
+import { versionRoutes } from './versions.ts';
 
 /** Every route, in the order they are tried: fixed words before parameters. */
 export function allRoutes(feed: LiveFeed): Route[] {
@@ -55,6 +56,7 @@ export function allRoutes(feed: LiveFeed): Route[] {
     ...modelRoutes,
     ...searchRoutes,
     ...documentRoutes,
+    ...versionRoutes,
     ...downloadRoutes,
     ...chatRoutes,
     ...answerRoutes,

@@ -1,4 +1,11 @@
-import { DocumentSort, DocumentStatus, FileType, SortOrder, Uploader } from '@cairn/proto/documents';
+import {
+  DocumentSort,
+  DocumentStatus,
+  FileType,
+  SortOrder,
+  Uploader,
+  VersionState,
+} from '@cairn/proto/documents';
 import { MatchType, MeaningState } from '@cairn/proto/search';
 import { paramsSchema } from './errors.ts';
 import { paging, protoEnum, protoValue, timestamp, z } from './zod.ts';
@@ -41,6 +48,15 @@ export const documentSchema = z
       .openapi({ description: 'names the picture of its first page; null while there is none' }),
     tags: z.array(z.string()),
     description: z.string().openapi({ description: 'empty when nothing was said' }),
+    series_id: z
+      .string()
+      .nullable()
+      .openapi({ description: 'shared by the versions of a document; null for one that has had one only' }),
+    version_number: z.number().int().openapi({ description: 'among these versions, from 1' }),
+    version_state: protoEnum(VersionState, 'VERSION_STATE_').openapi({
+      description:
+        'not ready yet, in force, or replaced by a newer one; `earlier` ones are neither listed nor searched',
+    }),
     uploaded_by: z.string(),
     created_at: timestamp(),
     updated_at: timestamp(),
@@ -52,8 +68,18 @@ export const uploadedDocumentSchema = documentSchema
     already_there: z.boolean().openapi({
       description: 'the project has this very file already, as this document; nothing was added',
     }),
+    restored: z.boolean().openapi({
+      description: 'it was an earlier version, and is on its way to be the newest again',
+    }),
   })
   .openapi('UploadedDocument');
+
+export const uploadQuery = z.object({
+  separate: z
+    .enum(['true', 'false'])
+    .optional()
+    .openapi({ description: 'a document of its own, even where one has its name' }),
+});
 
 export const documentStatusSchema = documentSchema
   .pick({

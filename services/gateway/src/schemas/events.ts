@@ -31,6 +31,7 @@ export const liveEventSchema = z
         documentRenamed: 'document.renamed',
         documentPictured: 'document.pictured',
         documentDescribed: 'document.described',
+        documentReplaced: 'document.replaced',
       }),
       project_id: z.number().int(),
       document_id: z.string(),

@@ -35,6 +35,7 @@ const shared: Payload[] = [
   { $case: 'documentRenamed', value: { documentId: 'd', name: 'b.txt' } },
   { $case: 'documentPictured', value: { documentId: 'd' } },
   { $case: 'documentDescribed', value: { documentId: 'd' } },
+  { $case: 'documentReplaced', value: { documentId: 'd', placings: 1 } },
   { $case: 'projectCreated', value: { ownerId: ada } },
   { $case: 'projectUpdated', value: {} },
   { $case: 'projectArchived', value: {} },

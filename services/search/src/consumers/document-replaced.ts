@@ -1,16 +1,15 @@
 import { type ConsumerOptions, payloadOf, subjects } from '@cairn/messaging/events';
-import type { SearchStore } from '../domain/ports.ts';
+import type { IndexDocumentParts } from '../domain/index-document.ts';
 import { replaceDocument } from '../domain/replace-document.ts';
-import type { SearchEngine } from '../domain/search-engine.ts';
 
 /** Of the versions of a document only the one in force is found. */
-export function removeReplaced(parts: { engine: SearchEngine; store: SearchStore }): ConsumerOptions {
+export function removeReplaced(parts: IndexDocumentParts): ConsumerOptions {
   return {
     consumer: 'search-document-replaced',
     subjects: [subjects.documentReplaced],
-    async handle({ projectId, ...event }) {
-      const replaced = payloadOf({ projectId, ...event }, 'documentReplaced');
-      if (replaced) await replaceDocument(parts, { projectId, ...replaced });
+    async handle(event) {
+      const replaced = payloadOf(event, 'documentReplaced');
+      if (replaced) await replaceDocument(parts, { projectId: event.projectId, ...replaced });
     },
   };
 }

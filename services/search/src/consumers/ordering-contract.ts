@@ -10,18 +10,22 @@ import { testSource } from '../testing/test-source.ts';
 import { removeDeleted } from './document-deleted.ts';
 import { indexExtracted } from './document-extracted.ts';
 import { followRenames } from './document-renamed.ts';
+import { removeReplaced } from './document-replaced.ts';
 import { forgetProject } from './project-deleted.ts';
 
 /** What happened to a document, in the order it happened. */
 interface History {
   versions: number;
   renames: number;
+  /** How often a newer document took its place, or it came back. */
+  placings: number;
   deleted: boolean;
 }
 
 const history = fc.record({
   versions: fc.integer({ min: 1, max: 3 }),
   renames: fc.integer({ min: 0, max: 2 }),
+  placings: fc.integer({ min: 0, max: 3 }),
   deleted: fc.boolean(),
 });
 
@@ -62,6 +66,7 @@ export function describeOrdering(
         return [
           indexExtracted(parts),
           removeDeleted(parts),
+          removeReplaced(parts),
           followRenames(parts),
           forgetProject(parts, { publish: async () => undefined }),
         ];
@@ -87,7 +92,7 @@ export function describeOrdering(
       }
     }
 
-    function eventsOf(documentId: string, { versions, renames, deleted }: History): Envelope[] {
+    function eventsOf(documentId: string, { versions, renames, placings, deleted }: History): Envelope[] {
       let clock = 1_000;
       let name = 'name-0.txt';
       const made = (payload: Envelope['payload'] & object): Envelope => ({
@@ -95,19 +100,29 @@ export function describeOrdering(
         time: new Date(clock++),
       });
       const events: Envelope[] = [];
+      const extracted = (version: number, placed?: number) =>
+        made({
+          $case: 'documentExtracted',
+          value: {
+            documentId,
+            version,
+            name,
+            fileType: 'FILE_TYPE_TXT' as const,
+            chunksCount: version + 1,
+            createdAt: new Date(0),
+            placings: placed,
+          },
+        });
       for (let version = 1; version <= versions; version++) {
-        const value = {
-          documentId,
-          version,
-          name,
-          fileType: 'FILE_TYPE_TXT' as const,
-          chunksCount: version + 1,
-          createdAt: new Date(0),
-        };
-        events.push(made({ $case: 'documentExtracted', value }));
+        events.push(extracted(version));
         if (version > renames) continue;
         name = `name-${version}.txt`;
         events.push(made({ $case: 'documentRenamed', value: { documentId, name } }));
+      }
+      for (let placed = 1; placed <= placings; placed++) {
+        const isReplaced = placed % 2 === 1;
+        const value = { documentId, placings: placed };
+        events.push(isReplaced ? made({ $case: 'documentReplaced', value }) : extracted(versions, placed));
       }
       if (deleted) events.push(made({ $case: 'documentDeleted', value: { documentId } }));
       return events;
@@ -138,7 +153,9 @@ export function describeOrdering(
             await Promise.all(together ? halves.map(deliverTogether) : some.map(deliver));
           }
 
-          const remaining = projectDeleted ? [] : all.filter(({ deleted }) => !deleted);
+          const remaining = projectDeleted
+            ? []
+            : all.filter(({ deleted, placings }) => !deleted && placings % 2 === 0);
           const expected = remaining.flatMap(({ id, versions }) => textsOf(id, versions));
           const [{ engine, store }] = under.replicas;
           const { passages, documentsSearched } = await engine.passages({

@@ -36,7 +36,7 @@ export async function indexDocument(
 ): Promise<void> {
   if ((await parts.store.noteExtracted(version)) === 'pass') {
     // An attempt that was cut off may have shown it before its deletion was noted.
-    if (!(await parts.store.get(version.documentId))) await takeOut(parts.engine, version);
+    if (!(await parts.store.get(version.documentId))) await takeOut(parts, version);
     return;
   }
   try {
@@ -58,7 +58,7 @@ async function putIntoIndex(
   const { engine, store, source } = parts;
   const passages = await copyPassages(source, engine, version, run);
   const known = await store.get(version.documentId);
-  if (!known) return takeOut(engine, version);
+  if (!known) return takeOut(parts, version);
   await engine.publish({ ...version, name: known.name });
   await noteIndexed(parts, [{ version, passages, name: known.name, traceId: run.traceId }]);
 }
@@ -77,13 +77,13 @@ export async function noteIndexed(
   parts: IndexDocumentParts,
   indexed: readonly PutIntoIndex[],
 ): Promise<void> {
-  const { store, engine } = parts;
+  const { store } = parts;
   const outcomes = await store.together(
     indexed.map((each) => () => store.markIndexed(each.version, [indexedEvent(each)])),
   );
   for (const [i, { version, name }] of indexed.entries()) {
     const outcome = outcomes[i];
-    if (outcome?.kind === 'deleted') await takeOut(engine, version);
+    if (outcome?.kind === 'deleted') await takeOut(parts, version);
     if (outcome?.kind === 'kept' && outcome.name !== name) await showName(parts, version, outcome.name);
   }
 }
@@ -93,8 +93,19 @@ function indexedEvent({ version, passages, traceId }: PutIntoIndex): Envelope {
   return newEvent({ $case: 'documentIndexed', value }, { projectId: version.projectId, traceId });
 }
 
-export function takeOut(engine: SearchEngine, { projectId, documentId }: IndexedDocument): Promise<void> {
-  return engine.remove({ projectId, documentId });
+/** Removes a document from the index. One that came back meanwhile, after it was replaced, is put into it again. */
+export async function takeOut(
+  parts: IndexDocumentParts,
+  { projectId, documentId }: { readonly projectId: number; readonly documentId: string },
+): Promise<void> {
+  await parts.engine.remove({ projectId, documentId });
+  const back = await parts.store.get(documentId);
+  if (!back || back.version === 0) return;
+  try {
+    await putIntoIndex(parts, back, { last: false });
+  } catch (error) {
+    if (!(error instanceof NotFound)) throw error;
+  }
 }
 
 /** Writes every passage of a version. @returns how many. */

@@ -65,7 +65,7 @@ async function indexPortion(
   const wanted: SizedVersion[] = [];
   for (const [i, version] of portion.entries()) {
     if (steps[i] === 'index') wanted.push(version);
-    else if (!(await store.get(version.documentId))) await takeOut(engine, version);
+    else if (!(await store.get(version.documentId))) await takeOut(parts, version);
   }
   const texts = await source.readShort(wanted, { signal });
   const left: SizedVersion[] = [];

@@ -103,6 +103,32 @@ export function describeSearchStore(adapter: string, open: () => Promise<StoreUn
       });
     });
 
+    it('has a replaced document as one that is deleted, until it comes back', async () => {
+      const replaced = (placings: number) => ({ projectId: 1, documentId, placings });
+      await store.noteExtracted(extracted());
+      await store.markIndexed(extracted(), []);
+      await store.noteReplaced(replaced(1));
+      expect(await store.get(documentId)).toBeUndefined();
+      expect(await store.countIndexed(1)).toBe(0);
+      expect(await store.listExtracted(10, undefined)).toEqual([]);
+      expect(await store.noteExtracted(extracted({ version: 2 }))).toBe('pass');
+      expect(await store.markIndexed(extracted(), [indexed()])).toEqual({ kind: 'deleted' });
+      expect(await store.markFailed(extracted({ version: 2 }), [indexed()])).toBe(false);
+      expect(await store.outbox.count()).toBe(0);
+      expect(await store.noteExtracted(extracted({ version: 2, placings: 2 }))).toBe('index');
+      await store.noteReplaced(replaced(1));
+      expect(await store.markIndexed(extracted({ version: 2 }), [])).toMatchObject({ kind: 'kept' });
+      expect(await store.countIndexed(1)).toBe(1);
+    });
+
+    it('remembers that a document was replaced before it is heard of, and no longer than its deletion', async () => {
+      await store.noteReplaced({ projectId: 1, documentId, placings: 1 });
+      expect(await store.noteExtracted(extracted())).toBe('pass');
+      await store.noteDeleted(extracted());
+      await store.noteReplaced({ projectId: 1, documentId, placings: 3 });
+      expect(await store.noteExtracted(extracted({ placings: 4 }))).toBe('pass');
+    });
+
     it('publishes a failure of the highest version only', async () => {
       await store.noteExtracted(extracted({ version: 2 }));
       expect(await store.markFailed(extracted({ version: 1 }), [indexed()])).toBe(false);

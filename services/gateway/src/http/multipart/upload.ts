@@ -58,9 +58,10 @@ const PIECE_BYTES = 256 * 1024;
 export async function* uploadMessages(
   projectId: number,
   file: FormFile,
+  separate: boolean,
 ): AsyncGenerator<UploadDocumentRequest> {
   const { filename, contentType } = file;
-  yield { part: { $case: 'metadata', value: { projectId, filename, contentType } } };
+  yield { part: { $case: 'metadata', value: { projectId, filename, contentType, separate } } };
   let size = 0;
   for await (const chunk of file.content) {
     size += chunk.byteLength;
