@@ -50,6 +50,9 @@ export const CONTEXT: PassageContext = {
 /** What people said of a document. */
 const SAID = { tags: ['Ἕν', '2024'], description: 'One.\nTwo.' };
 
+/** Where an earlier version of a document stands. */
+const PLACED = { seriesId: uuidv7(), versionNumber: 3, versionState: 'earlier', placings: 5 } as const;
+
 /** How a page with two words was recognised, one of them over the other. */
 export const RECOGNITION_OF_PAGE: Recognition = {
   confidence: 87,
@@ -103,6 +106,7 @@ export async function fill(store: DocumentsStore): Promise<void> {
   const processed = await read('processed.txt');
   await store.markProcessed(processed, 1, []);
   await store.updateMetadata(processed, SAID, []);
+  await store.add(makeDocument({ name: 'damaged earlier.txt', status: 'failed', ...PLACED }), []);
   await store.markFailed(
     await read('not indexed.txt'),
     1,
@@ -146,6 +150,8 @@ export async function checkFilled(store: DocumentsStore): Promise<void> {
   }
   expect(documents.get('processed.txt')).toMatchObject(SAID);
   expect(documents.get('waits.txt')).not.toHaveProperty('tags');
+  expect(documents.get('damaged earlier.txt')).toMatchObject(PLACED);
+  expect(documents.get('waits.txt')).not.toHaveProperty('seriesId');
   const [last] = await store.outlines(7, { by: 'name', descending: true }, 1);
   expect(last?.name).toBe('waits.txt');
   expect(documents.get('removed.txt')).toBeUndefined();
