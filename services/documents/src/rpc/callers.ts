@@ -11,7 +11,6 @@ export const callers: CallerRules<typeof DocumentsServiceDefinition> = {
   renameDocument: people,
   updateDocument: people,
   listVersions: people,
-  findNewerVersions: people,
   findNames: people,
   makeCurrent: people,
   deleteVersion: people,

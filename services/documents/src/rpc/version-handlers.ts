@@ -4,7 +4,6 @@ import type { ProjectAccess } from '@cairn/service/access';
 import type { Document } from '../domain/document.ts';
 import { deleteOneVersion } from '../domain/versions/delete-one-version.ts';
 import { findNames } from '../domain/versions/find-names.ts';
-import { findNewerVersions } from '../domain/versions/find-newer.ts';
 import { makeCurrent } from '../domain/versions/make-current.ts';
 import { versionsOf } from '../domain/versions/namesake.ts';
 import type { VersionDependencies } from '../domain/versions/settle-versions.ts';
@@ -28,11 +27,6 @@ export function versionHandlers(
     async listVersions(request, context) {
       const versions = await versionsOf(store, await readable(context, request));
       return { versions: versions.map(presentDocument) };
-    },
-
-    async findNewerVersions({ projectId, documentIds }, context) {
-      await access.read(context, projectId);
-      return { newer: await findNewerVersions(store, projectId, documentIds) };
     },
 
     async findNames({ projectId, names }, context) {

@@ -2,12 +2,7 @@ import { list, one, routesOf } from '../http/forwarded-route.ts';
 import type { Route } from '../http/route.ts';
 import { presenter } from '../presenters/common.ts';
 import { presentDocument } from '../presenters/document.ts';
-import {
-  fileNamesSchema,
-  knownNameSchema,
-  newerVersionSchema,
-  newerVersionsQuery,
-} from '../schemas/versions.ts';
+import { fileNamesSchema, knownNameSchema } from '../schemas/versions.ts';
 
 const { get, post, delete: remove } = routesOf('Documents');
 const documentsPath = '/api/projects/{projectId}/documents';
@@ -15,17 +10,6 @@ const documentPath = `${documentsPath}/{documentId}` as const;
 
 /** The versions of documents. A version is a document: what there is of one there is of the other. */
 export const versionRoutes: Route[] = [
-  get(`${documentsPath}/newer`, {
-    summary: 'Of some documents those that are earlier versions, and what took their place',
-    query: newerVersionsQuery,
-    call: ({ documents }) => documents.findNewerVersions,
-    message: ({ params, query: { ids } }) => ({
-      ...params,
-      documentIds: ids.split(',').filter((id) => id !== ''),
-    }),
-    result: list('newer', presenter(newerVersionSchema)),
-  }),
-
   post(`${documentsPath}/names`, {
     summary: 'Of some names of files those that documents have: uploads of these become versions',
     body: fileNamesSchema,

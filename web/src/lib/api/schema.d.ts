@@ -4859,56 +4859,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/projects/{projectId}/documents/newer": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Of some documents those that are earlier versions, and what took their place */
-        get: {
-            parameters: {
-                query: {
-                    /** @description of at most 100 documents, with commas between */
-                    ids: string;
-                };
-                header?: never;
-                path: {
-                    projectId: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["NewerVersion"][];
-                    };
-                };
-                /** @description Refused or failed */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/projects/{projectId}/documents/names": {
         parameters: {
             query?: never;
@@ -7365,12 +7315,6 @@ export interface components {
                 /** @description percent, the mean of its words */
                 confidence: number;
             }[];
-        };
-        NewerVersion: {
-            document_id: string;
-            /** @description the version in force */
-            current_id: string;
-            current_number: number;
         };
         KnownName: {
             name: string;

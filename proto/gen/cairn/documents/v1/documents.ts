@@ -502,24 +502,6 @@ export interface ListVersionsResponse {
   versions: Document[];
 }
 
-export interface FindNewerVersionsRequest {
-  projectId: number;
-  /** At most 100. */
-  documentIds: string[];
-}
-
-export interface FindNewerVersionsResponse {
-  /** Of those that are earlier versions. */
-  newer: FindNewerVersionsResponse_Newer[];
-}
-
-export interface FindNewerVersionsResponse_Newer {
-  documentId: string;
-  /** The version in force. */
-  currentId: string;
-  currentNumber: number;
-}
-
 export interface FindNamesRequest {
   projectId: number;
   /** At most 1,000. */
@@ -1534,207 +1516,6 @@ export const ListVersionsResponse: MessageFns<ListVersionsResponse> = {
   fromPartial(object: DeepPartial<ListVersionsResponse>): ListVersionsResponse {
     const message = createBaseListVersionsResponse();
     message.versions = object.versions?.map((e) => Document.fromPartial(e)) || [];
-    return message;
-  },
-};
-
-function createBaseFindNewerVersionsRequest(): FindNewerVersionsRequest {
-  return { projectId: 0, documentIds: [] };
-}
-
-export const FindNewerVersionsRequest: MessageFns<FindNewerVersionsRequest> = {
-  encode(message: FindNewerVersionsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.projectId !== 0) {
-      writer.uint32(8).int64(message.projectId);
-    }
-    for (const v of message.documentIds) {
-      writer.uint32(18).string(v!);
-    }
-    return writer;
-  },
-
-  decode(input: BinaryReader | Uint8Array, length?: number): FindNewerVersionsRequest {
-    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
-      const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBaseFindNewerVersionsRequest();
-      while (reader.pos < end) {
-        const tag = reader.uint32();
-        switch (tag >>> 3) {
-          case 1: {
-            if (tag !== 8) {
-              break;
-            }
-
-            message.projectId = longToNumber(reader.int64());
-            continue;
-          }
-          case 2: {
-            if (tag !== 18) {
-              break;
-            }
-
-            message.documentIds.push(reader.string());
-            continue;
-          }
-        }
-        if ((tag & 7) === 4 || tag === 0) {
-          break;
-        }
-        reader.skip(tag & 7);
-      }
-      return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
-  },
-
-  create(base?: DeepPartial<FindNewerVersionsRequest>): FindNewerVersionsRequest {
-    return FindNewerVersionsRequest.fromPartial(base ?? {});
-  },
-  fromPartial(object: DeepPartial<FindNewerVersionsRequest>): FindNewerVersionsRequest {
-    const message = createBaseFindNewerVersionsRequest();
-    message.projectId = object.projectId ?? 0;
-    message.documentIds = object.documentIds?.map((e) => e) || [];
-    return message;
-  },
-};
-
-function createBaseFindNewerVersionsResponse(): FindNewerVersionsResponse {
-  return { newer: [] };
-}
-
-export const FindNewerVersionsResponse: MessageFns<FindNewerVersionsResponse> = {
-  encode(message: FindNewerVersionsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    for (const v of message.newer) {
-      FindNewerVersionsResponse_Newer.encode(v!, writer.uint32(10).fork()).join();
-    }
-    return writer;
-  },
-
-  decode(input: BinaryReader | Uint8Array, length?: number): FindNewerVersionsResponse {
-    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
-      const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBaseFindNewerVersionsResponse();
-      while (reader.pos < end) {
-        const tag = reader.uint32();
-        switch (tag >>> 3) {
-          case 1: {
-            if (tag !== 10) {
-              break;
-            }
-
-            message.newer.push(FindNewerVersionsResponse_Newer.decode(reader, reader.uint32()));
-            continue;
-          }
-        }
-        if ((tag & 7) === 4 || tag === 0) {
-          break;
-        }
-        reader.skip(tag & 7);
-      }
-      return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
-  },
-
-  create(base?: DeepPartial<FindNewerVersionsResponse>): FindNewerVersionsResponse {
-    return FindNewerVersionsResponse.fromPartial(base ?? {});
-  },
-  fromPartial(object: DeepPartial<FindNewerVersionsResponse>): FindNewerVersionsResponse {
-    const message = createBaseFindNewerVersionsResponse();
-    message.newer = object.newer?.map((e) => FindNewerVersionsResponse_Newer.fromPartial(e)) || [];
-    return message;
-  },
-};
-
-function createBaseFindNewerVersionsResponse_Newer(): FindNewerVersionsResponse_Newer {
-  return { documentId: "", currentId: "", currentNumber: 0 };
-}
-
-export const FindNewerVersionsResponse_Newer: MessageFns<FindNewerVersionsResponse_Newer> = {
-  encode(message: FindNewerVersionsResponse_Newer, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.documentId !== "") {
-      writer.uint32(10).string(message.documentId);
-    }
-    if (message.currentId !== "") {
-      writer.uint32(18).string(message.currentId);
-    }
-    if (message.currentNumber !== 0) {
-      writer.uint32(24).int32(message.currentNumber);
-    }
-    return writer;
-  },
-
-  decode(input: BinaryReader | Uint8Array, length?: number): FindNewerVersionsResponse_Newer {
-    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
-      const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBaseFindNewerVersionsResponse_Newer();
-      while (reader.pos < end) {
-        const tag = reader.uint32();
-        switch (tag >>> 3) {
-          case 1: {
-            if (tag !== 10) {
-              break;
-            }
-
-            message.documentId = reader.string();
-            continue;
-          }
-          case 2: {
-            if (tag !== 18) {
-              break;
-            }
-
-            message.currentId = reader.string();
-            continue;
-          }
-          case 3: {
-            if (tag !== 24) {
-              break;
-            }
-
-            message.currentNumber = reader.int32();
-            continue;
-          }
-        }
-        if ((tag & 7) === 4 || tag === 0) {
-          break;
-        }
-        reader.skip(tag & 7);
-      }
-      return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
-  },
-
-  create(base?: DeepPartial<FindNewerVersionsResponse_Newer>): FindNewerVersionsResponse_Newer {
-    return FindNewerVersionsResponse_Newer.fromPartial(base ?? {});
-  },
-  fromPartial(object: DeepPartial<FindNewerVersionsResponse_Newer>): FindNewerVersionsResponse_Newer {
-    const message = createBaseFindNewerVersionsResponse_Newer();
-    message.documentId = object.documentId ?? "";
-    message.currentId = object.currentId ?? "";
-    message.currentNumber = object.currentNumber ?? 0;
     return message;
   },
 };
@@ -6322,15 +6103,6 @@ export const DocumentsServiceDefinition = {
       responseStream: false,
       options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
     },
-    /** Which of some documents are earlier versions, and what took their place. */
-    findNewerVersions: {
-      name: "FindNewerVersions",
-      requestType: FindNewerVersionsRequest as typeof FindNewerVersionsRequest,
-      requestStream: false,
-      responseType: FindNewerVersionsResponse as typeof FindNewerVersionsResponse,
-      responseStream: false,
-      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
-    },
     /** Which of some names of files documents have: an upload under one of these becomes a version. */
     findNames: {
       name: "FindNames",
@@ -6513,11 +6285,6 @@ export interface DocumentsServiceImplementation<CallContextExt = {}> {
     request: ListVersionsRequest,
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<ListVersionsResponse>>;
-  /** Which of some documents are earlier versions, and what took their place. */
-  findNewerVersions(
-    request: FindNewerVersionsRequest,
-    context: CallContext & CallContextExt,
-  ): Promise<DeepPartial<FindNewerVersionsResponse>>;
   /** Which of some names of files documents have: an upload under one of these becomes a version. */
   findNames(request: FindNamesRequest, context: CallContext & CallContextExt): Promise<DeepPartial<FindNamesResponse>>;
   /** Makes an earlier version the newest. */
@@ -6630,11 +6397,6 @@ export interface DocumentsServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<ListVersionsRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<ListVersionsResponse>;
-  /** Which of some documents are earlier versions, and what took their place. */
-  findNewerVersions(
-    request: DeepPartial<FindNewerVersionsRequest>,
-    options?: CallOptions & CallOptionsExt,
-  ): Promise<FindNewerVersionsResponse>;
   /** Which of some names of files documents have: an upload under one of these becomes a version. */
   findNames(request: DeepPartial<FindNamesRequest>, options?: CallOptions & CallOptionsExt): Promise<FindNamesResponse>;
   /** Makes an earlier version the newest. */
