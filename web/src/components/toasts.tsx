@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { dismissToast, type ToastLevel, useToasts } from '../lib/toasts.ts';
@@ -38,7 +39,7 @@ export function Toasts() {
         'body:has(#composer) &': { bottom: { xs: 'calc(104px + 2rem)', lg: 20 } },
       }}
     >
-      {toasts.map(({ id, level, message }) => (
+      {toasts.map(({ id, level, message, action }) => (
         <Card
           key={id}
           data-level={level}
@@ -60,6 +61,18 @@ export function Toasts() {
         >
           <ToastIcon level={level} />
           <Box sx={{ flex: 1, minWidth: 0, lineHeight: 1.45, pt: '1px' }}>{message}</Box>
+          {action && (
+            <Button
+              size="small"
+              color="inherit"
+              onClick={() => {
+                dismissToast(id);
+                action.onPick();
+              }}
+            >
+              {action.label}
+            </Button>
+          )}
           <CloseButton label={t('dismiss')} onClick={() => dismissToast(id)} />
         </Card>
       ))}

@@ -25,6 +25,7 @@ export type DocumentsQuery = NonNullable<
   paths['/api/projects/{projectId}/documents']['get']['parameters']['query']
 >;
 export type UploadedDocument = Schemas['UploadedDocument'];
+export type KnownName = Schemas['KnownName'];
 export type DocumentWarning = ProjectDocument['warnings'][number];
 export type DocumentPage = Schemas['Page'];
 export type DocumentHit = Schemas['DocumentHit'];

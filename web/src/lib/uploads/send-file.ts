@@ -4,6 +4,12 @@ import type { UploadedDocument } from '../api/types.ts';
 import { secondFactorDemand } from '../auth/second-factor-demand.ts';
 import { session } from '../auth/session.ts';
 
+/** A file, and whether it is a document of its own even where one has its name. */
+export interface FileToSend {
+  file: File;
+  separate?: boolean;
+}
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -18,14 +24,14 @@ function parse(text: string): unknown {
  */
 export function sendFile(
   projectId: number,
-  file: File,
+  { file, separate = false }: FileToSend,
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<UploadedDocument> {
   return new Promise((resolve, reject) => {
     const { token } = session.get();
     const request = new XMLHttpRequest();
-    request.open('POST', `/api/projects/${projectId}/documents`);
+    request.open('POST', `/api/projects/${projectId}/documents${separate ? '?separate=true' : ''}`);
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) onProgress(event.loaded / event.total);

@@ -2,7 +2,7 @@ import { ApiError, failureText, messageOf } from '../api/errors.ts';
 import type { ProjectDocument } from '../api/types.ts';
 import { createStore } from '../store.ts';
 import { announce, type ServerEvent } from '../stream/server-events.ts';
-import { sendFile } from './send-file.ts';
+import { type FileToSend, sendFile } from './send-file.ts';
 
 /** `held`: the connection is lost, and it is sent as soon as there is one. */
 type UploadState = 'waiting' | 'sending' | 'held' | 'reading' | 'ready' | 'failed' | 'cancelled';
@@ -21,6 +21,8 @@ export interface Upload {
   document: ProjectDocument | null;
   /** The project had this very file already, as `document`. */
   alreadyThere: boolean;
+  /** It was an earlier version, which becomes the newest again. */
+  restored: boolean;
   /** Why it failed, in words. */
   error: string | null;
   /** It was not sent, and this tab still has the file. */
@@ -36,7 +38,7 @@ export const isGoing = ({ state }: Upload): boolean => GOING.includes(state);
 const PARALLEL = 3;
 
 interface Job {
-  file: File;
+  sending: FileToSend;
   /** How often its connection was lost while the browser was online. */
   lost: number;
   controller: AbortController;
@@ -54,7 +56,7 @@ const MOST_TRIES = 5;
 
 const jobs = new Map<number, Job>();
 /** Of uploads that failed to be sent. */
-const unsent = new Map<number, File>();
+const unsent = new Map<number, FileToSend>();
 const store = createStore<readonly Upload[]>(() => []);
 let lastId = 0;
 
@@ -97,14 +99,14 @@ async function run(id: number, job: Job): Promise<void> {
   try {
     const document = await sendFile(
       upload.projectId,
-      job.file,
+      job.sending,
       (sent) => patch(id, { sent }),
       job.controller.signal,
     );
     pause = FIRST_PAUSE;
-    const { already_there: alreadyThere, status } = document;
+    const { already_there: alreadyThere, restored, status } = document;
     const state = alreadyThere && status === 'processed' ? 'ready' : 'reading';
-    patch(id, { state, sent: 1, document, alreadyThere });
+    patch(id, { state, sent: 1, document, alreadyThere, restored });
     const { project_id, id: document_id, name } = document;
     announce({ type: 'document.uploaded', project_id, document_id, name, message: '' });
   } catch (error) {
@@ -114,7 +116,7 @@ async function run(id: number, job: Job): Promise<void> {
       goOnLater();
       return;
     } else {
-      unsent.set(id, job.file);
+      unsent.set(id, job.sending);
       patch(id, { state: 'failed', error: messageOf(error), canRetry: true });
     }
   }
@@ -141,23 +143,24 @@ function startNext(): void {
 }
 
 /** Puts a file in the queue. Resolves when it was sent, failed or was cancelled; never rejects. */
-export function upload(projectId: number, file: File): Promise<Upload> {
+export function upload(projectId: number, sending: FileToSend): Promise<Upload> {
   lastId += 1;
   const id = lastId;
   return new Promise((resolve) => {
-    jobs.set(id, { file, lost: 0, controller: new AbortController(), settled: resolve });
+    jobs.set(id, { sending, lost: 0, controller: new AbortController(), settled: resolve });
     store.set([
       {
         id,
         projectId,
-        name: file.name,
-        size: file.size,
+        name: sending.file.name,
+        size: sending.file.size,
         state: 'waiting',
         sent: 0,
         pagesDone: 0,
         pagesTotal: 0,
         document: null,
         alreadyThere: false,
+        restored: false,
         error: null,
         canRetry: false,
       },
@@ -180,11 +183,11 @@ export function cancelUpload(id: number): void {
 /** Sends a file again that could not be sent. Resolves as `upload` does; null where nothing is to be sent. */
 export function retryUpload(id: number): Promise<Upload> | null {
   const failed = find(id);
-  const file = unsent.get(id);
-  if (!failed || !file) return null;
+  const sending = unsent.get(id);
+  if (!failed || !sending) return null;
   unsent.delete(id);
   store.set(store.get().filter((each) => each.id !== id));
-  return upload(failed.projectId, file);
+  return upload(failed.projectId, sending);
 }
 
 /** Takes everything that is over out of the list. */

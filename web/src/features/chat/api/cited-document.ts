@@ -3,8 +3,8 @@ import { isNotFound } from '#lib/api/errors.ts';
 import type { Citation } from '#lib/api/types.ts';
 import { useLive } from '#lib/stream/server-events.ts';
 
-/** What became of a document since it was cited: `changed` where it was read again or replaced. */
-type CitedState = 'same' | 'changed' | 'deleted';
+/** What became of a document since it was cited: `changed` where it was read again, `newer` where a version replaced it. */
+type CitedState = 'same' | 'changed' | 'newer' | 'deleted';
 
 /** One call for all that is shown of a document, kept up to date by events. */
 const useKnownDocument = (projectId: number, documentId: string | null) =>
@@ -23,6 +23,7 @@ const useKnownDocument = (projectId: number, documentId: string | null) =>
 export function useCitedState(projectId: number, { document_id, version, deleted }: Citation): CitedState {
   const { data, error } = useKnownDocument(projectId, deleted ? null : document_id);
   if (deleted || isNotFound(error)) return 'deleted';
+  if (data?.version_state === 'earlier') return 'newer';
   return data && data.version > version ? 'changed' : 'same';
 }
 

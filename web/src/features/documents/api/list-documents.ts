@@ -93,14 +93,16 @@ export function useDocuments(projectId: number, query: ListQuery = {}) {
     if (event.project_id !== projectId || !event.document_id) return;
     const { document_id: documentId } = event;
     if (event.type === 'document.progressed') void change((pages) => withProgress(pages, event));
-    else if (event.type === 'document.deleted') {
+    else if (event.type === 'document.deleted' || event.type === 'document.replaced') {
       void change((pages) => withoutDocuments(pages, [documentId]));
       if (!hasAll) fetchAgain();
     } else if (event.type.startsWith('document.')) {
       if (!hasAll) fetchAgain();
       const put = hasAll ? withDocument : withKnown;
       getDocument(projectId, documentId).then(
-        (document) => change((pages) => put(pages, document)),
+        (document) => {
+          if (document.version_state !== 'earlier') void change((pages) => put(pages, document));
+        },
         () => undefined,
       );
     }

@@ -18,15 +18,16 @@ import { DocumentRename } from './document-rename.tsx';
 import { DocumentState, useStateText } from './document-state.tsx';
 import { UnlockDocument } from './unlock-document.tsx';
 
-/** Type, size and pages of a document in one line. */
+/** Type, size, pages and version of a document in one line. */
 export function useFacts(): (document: ProjectDocument) => string {
   const { t } = useTranslation('documents');
   const formats = useFormats();
-  return ({ file_type, file_size, pages_total }) =>
+  return ({ file_type, file_size, pages_total, version_number: number }) =>
     [
       file_type.toUpperCase(),
       formats.bytes(file_size),
       ...(isShownByPage(file_type) && pages_total > 0 ? [t('card.pages', { count: pages_total })] : []),
+      ...(number > 1 ? [t('versions.number', { number })] : []),
     ].join(' · ');
 }
 

@@ -1,4 +1,4 @@
-import { Download, Pencil, RefreshCw, Tags, Trash2 } from 'lucide-react';
+import { Download, History, Pencil, RefreshCw, Tags, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionsMenu, type MenuAction } from '#components/actions-menu.tsx';
@@ -7,6 +7,7 @@ import type { ProjectDocument } from '#lib/api/types.ts';
 import { useProjectAccess } from '#lib/project-access.tsx';
 import { useDocumentActions } from './use-document-actions.ts';
 
+const VersionsDialog = lazy(() => import('../versions/versions-dialog.tsx'));
 const DetailsDialog = lazy(() => import('../list/details-dialog.tsx'));
 
 interface Props {
@@ -22,9 +23,14 @@ export function DocumentMenu({ document, onRename, onDeleted }: Props) {
   const { canChange } = useProjectAccess();
   const [asking, setAsking] = useState(false);
   const [describing, setDescribing] = useState(false);
+  const [showing, setShowing] = useState(false);
   const { name, status } = document;
   const busy = status === 'processing';
   const save = { icon: Download, label: t('card.download'), onPick: () => void download(document) };
+  const hasVersions = document.series_id !== null;
+  const versions = hasVersions
+    ? [{ icon: History, label: t('card.versions'), onPick: () => setShowing(true) }]
+    : [];
   const actions: MenuAction[] = canChange
     ? [
         { icon: Pencil, label: t('card.rename'), onPick: onRename },
@@ -36,15 +42,21 @@ export function DocumentMenu({ document, onRename, onDeleted }: Props) {
           disabled: busy,
         },
         save,
+        ...versions,
         { icon: Trash2, label: t('card.delete'), onPick: () => setAsking(true) },
       ]
-    : [save];
+    : [save, ...versions];
   return (
     <>
       <ActionsMenu size="small" label={t('card.menu', { name })} actions={actions} />
       {describing && (
         <Suspense>
           <DetailsDialog document={document} onClose={() => setDescribing(false)} />
+        </Suspense>
+      )}
+      {showing && (
+        <Suspense>
+          <VersionsDialog document={document} onClose={() => setShowing(false)} />
         </Suspense>
       )}
       <ConfirmDialog
@@ -56,7 +68,7 @@ export function DocumentMenu({ document, onRename, onDeleted }: Props) {
         }}
         onClose={() => setAsking(false)}
       >
-        {t('messages.deleteText', { name })}
+        {t(hasVersions ? 'messages.deleteVersionsText' : 'messages.deleteText', { name })}
       </ConfirmDialog>
     </>
   );

@@ -16,6 +16,7 @@ import type { Span } from '#lib/citations/focus-claim.ts';
 import { quoteLines } from '#lib/citations/quote-lines.ts';
 import { isShownByPage } from '#lib/file-kinds.ts';
 import { useDocument } from '../api/documents.ts';
+import { EarlierNotice } from '../versions/earlier-notice.tsx';
 import { DocumentPlace } from './document-place.tsx';
 import type { Passage } from './marked-lines.ts';
 
@@ -166,6 +167,7 @@ export function SourcePanel({ projectId, citation, focus, onClose }: Props) {
         {error && !isDeleted && !document ? (
           <ErrorState dense title={t('source.loadFailed')} of={result} />
         ) : null}
+        {document && <EarlierNotice document={document} />}
         {!found && (
           <Notice level="info" sx={{ mb: 3 }}>
             {t('source.notFound')}

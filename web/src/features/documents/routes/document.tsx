@@ -15,6 +15,7 @@ import { DocumentState } from '../components/document-state.tsx';
 import type { Passage } from '../components/marked-lines.ts';
 import { UnlockDocument } from '../components/unlock-document.tsx';
 import { ViewerBar } from '../components/viewer-bar.tsx';
+import { EarlierNotice } from '../versions/earlier-notice.tsx';
 
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 
@@ -69,6 +70,7 @@ export default function DocumentRoute() {
         }}
       >
         <Box sx={hasPages ? undefined : { maxWidth: '82ch', mx: 'auto' }}>
+          <EarlierNotice document={document} />
           {!found && (
             <Notice level="info" sx={{ mb: 3 }}>
               {state?.quote ? `${t('source.notFound')} “${state.quote}”` : t('source.notFound')}

@@ -8,19 +8,31 @@ import { FileTypeIcon, fileTypeOfName } from '#components/file-type-icon.tsx';
 import { IconAction } from '#components/icon-action.tsx';
 import { Caption, Muted, Row } from '#components/layout.tsx';
 import { useFormats } from '#lib/use-formats.ts';
+import { useKnownNames } from '../api/versions.ts';
+import { NextVersion } from './next-version.tsx';
 import type { ChosenFiles } from './use-chosen-files.ts';
 
 /** More rows than anybody reads would only take time to draw. */
 const MOST_ROWS = 100;
 const MOST_LEFT_OUT = 3;
 
+interface Props {
+  projectId: number;
+  chosen: ChosenFiles;
+  onSend: () => void;
+}
+
 /** What was chosen, to look at before it is sent. */
-export function ChosenList({ chosen, onSend }: { chosen: ChosenFiles; onSend: () => void }) {
+export function ChosenList({ projectId, chosen, onSend }: Props) {
   const { t } = useTranslation(['documents', 'common']);
   const formats = useFormats();
   const send = useRef<HTMLButtonElement>(null);
   const { files, leftOut } = chosen;
   const some = files.length > 0;
+  const known = useKnownNames(
+    projectId,
+    files.map(({ name }) => name),
+  );
   // Enter then sends what was just chosen.
   useEffect(() => {
     if (some) send.current?.focus();
@@ -46,6 +58,7 @@ export function ChosenList({ chosen, onSend }: { chosen: ChosenFiles; onSend: ()
               <Box sx={{ flex: 1, minWidth: 0 }}>
                 <FileName>{file.name}</FileName>
                 <Caption>{formats.bytes(file.size)}</Caption>
+                <NextVersion chosen={chosen} file={file} known={known.get(file.name)} />
               </Box>
               <IconAction
                 size="small"

@@ -20,9 +20,10 @@ export function UploadField({ projectId, chosen, named }: Props) {
     <>
       <UploadZone onFiles={chosen.choose} />
       <ChosenList
+        projectId={projectId}
         chosen={chosen}
         onSend={() => {
-          send(chosen.files);
+          send(chosen.files.map((file) => ({ file, separate: chosen.isSeparate(file) })));
           chosen.clear();
         }}
       />

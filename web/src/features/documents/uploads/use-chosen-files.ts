@@ -13,6 +13,9 @@ export interface ChosenFiles {
   choose: (files: Iterable<File>) => void;
   leave: (file: File) => void;
   clear: () => void;
+  /** Whether a file is to be a document of its own even where one has its name. */
+  isSeparate: (file: File) => boolean;
+  setSeparate: (file: File, separate: boolean) => void;
 }
 
 /** The same file, chosen twice. */
@@ -23,6 +26,7 @@ const keyOf = ({ name, size, lastModified, webkitRelativePath }: File) =>
 export function useChosenFiles(): ChosenFiles {
   const { t } = useTranslation('documents');
   const [files, setFiles] = useState<readonly File[]>([]);
+  const [separate, setSeparate] = useState<ReadonlySet<string>>(new Set());
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
 
   const choose = (some: Iterable<File>) => {
@@ -42,6 +46,13 @@ export function useChosenFiles(): ChosenFiles {
     clear: () => {
       setFiles([]);
       setLeftOut([]);
+      setSeparate(new Set());
     },
+    isSeparate: (file) => separate.has(keyOf(file)),
+    setSeparate: (file, wanted) =>
+      setSeparate((before) => {
+        const others = [...before].filter((key) => key !== keyOf(file));
+        return new Set(wanted ? [...others, keyOf(file)] : others);
+      }),
   };
 }

@@ -1,14 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { toast } from '#lib/toasts.ts';
+import type { FileToSend } from '#lib/uploads/send-file.ts';
 import { type Upload, upload } from '#lib/uploads/upload-queue.ts';
+import { useSayVersions } from './use-say-versions.ts';
 
 /**
  * Sends files. Results are shown as toasts, one of each kind however many files were given at once; the tray keeps what
  * became of every file. `named` puts the file's name into the message of success; of several files it always stands
  * there.
  */
-export function useSendFiles(projectId: number, named: boolean): (files: readonly File[]) => void {
+export function useSendFiles(projectId: number, named: boolean): (files: readonly FileToSend[]) => void {
   const { t } = useTranslation('documents');
+  const sayVersions = useSayVersions(projectId);
 
   const showFailures = ([first, ...others]: Upload[]) => {
     if (!first) return;
@@ -28,13 +31,16 @@ export function useSendFiles(projectId: number, named: boolean): (files: readonl
     else toast(t('upload.known', { file: first.name, name: first.document?.name }), 'info');
   };
 
-  const send = async (files: readonly File[]) => {
+  const send = async (files: readonly FileToSend[]) => {
     const results = await Promise.all(files.map((file) => upload(projectId, file)));
     showFailures(results.filter(({ state }) => state === 'failed'));
     const sent = results.filter(({ state }) => state !== 'failed' && state !== 'cancelled');
-    showKnown(sent.filter(({ alreadyThere }) => alreadyThere));
+    showKnown(sent.filter(({ alreadyThere, restored }) => alreadyThere && !restored));
+    const added = sent.filter(({ alreadyThere }) => !alreadyThere);
+    const isVersion = ({ document }: Upload) => (document?.version_number ?? 1) > 1;
+    sayVersions(sent.filter((each) => each.restored || (!each.alreadyThere && isVersion(each))));
     showSuccesses(
-      sent.filter(({ alreadyThere }) => !alreadyThere),
+      added.filter((each) => !isVersion(each)),
       named || files.length > 1,
     );
   };

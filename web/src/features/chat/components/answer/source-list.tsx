@@ -74,7 +74,8 @@ function SourceLine({ projectId, citation, numbered = false }: LineProps) {
   const openCitation = useOpenCitation();
   const placeOf = usePlaceText();
   const state = useCitedState(projectId, citation);
-  const place = state === 'changed' ? `${placeOf(citation)} · ${t('messages.changed')}` : placeOf(citation);
+  const since = state === 'changed' || state === 'newer' ? ` · ${t(`messages.${state}`)}` : '';
+  const place = `${placeOf(citation)}${since}`;
   return (
     <li>
       <ButtonBase
