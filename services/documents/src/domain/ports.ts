@@ -141,7 +141,7 @@ export interface DocumentsStore extends Together {
   namedAlike(projectId: number, sortName: string): Promise<Document[]>;
   /** The versions of a document, the highest number first. */
   series(seriesId: string): Promise<Document[]>;
-  /** Changes where a version stands; false when that, its status or its reading is not what `document` says any more. */
+  /** Changes where a version stands; false when that, or its status, is not what `document` says any more. */
   place(document: Document, changes: VersionChanges, events: readonly Envelope[]): Promise<boolean>;
   /** Series of which earlier versions are left and none is in force: a deletion was cut off. */
   seriesWithoutCurrent(limit: number): Promise<string[]>;

@@ -11,7 +11,7 @@ interface IndexedVersion {
 }
 
 /**
- * Versions are in the index: their documents are ready, once, and take the place of earlier versions. Other versions, and
+ * Versions are in the index: their documents are ready, once, and take the place of earlier ones. Other versions, and
  * deleted documents, are passed over.
  */
 export async function documentsIndexed(

@@ -11,9 +11,9 @@ export interface SweepDependencies extends VersionDependencies {
 const PAGE = 100;
 
 /**
- * Finishes what killed processes left, while others may be at work: removals half done, text and files of no document.
- * Where the version in force was deleted and the process died, the one before it is in force again. Documents without a picture of their version that could have one are drawn: those stored before there were pictures,
- * or imported.
+ * Finishes what killed processes left, while others may be at work: removals half done, text and files of no document,
+ * documents with earlier versions and none in force. Documents without a picture of their version that could have one
+ * are drawn: those stored before there were pictures, or imported.
  */
 export async function sweep(dependencies: SweepDependencies, signal: AbortSignal): Promise<void> {
   await finishRemovals(dependencies, signal);

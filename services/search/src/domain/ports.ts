@@ -22,7 +22,7 @@ export interface SearchStore extends Together {
   markIndexed(version: DocumentVersion, events: readonly Envelope[]): Promise<IndexedOutcome>;
   /** Keeps the events, unless the document is deleted or the version no longer the highest; then false. */
   markFailed(version: DocumentVersion, events: readonly Envelope[]): Promise<boolean>;
-  /** Notes that a newer document took its place, unless it came back since: for search it is as one that is deleted. */
+  /** Notes that a newer document took its place, unless it came back since: it is then as one that is deleted. */
   noteReplaced(document: ReplacedDocument): Promise<void>;
   noteDeleted(document: { projectId: number; documentId: string }): Promise<void>;
   /** @returns the name that holds from now on; undefined when the document is deleted. */
@@ -35,7 +35,7 @@ export interface SearchStore extends Together {
   noteProjectDeleted(projectId: number): Promise<void>;
   /** Undefined when it is unknown, deleted or replaced. */
   get(documentId: string): Promise<DocumentState | undefined>;
-  /** Documents of which a version was noted, searchable or not yet, in the order of their ids. None that is replaced. */
+  /** Documents of which a version was noted, searchable or not yet, in the order of their ids; no replaced ones. */
   listExtracted(limit: number, after: DocumentPosition | undefined): Promise<DocumentState[]>;
   /** How many documents are searchable, of a project or of all. */
   countIndexed(projectId?: number): Promise<number>;

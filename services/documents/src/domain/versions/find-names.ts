@@ -16,7 +16,7 @@ export interface KnownName {
   readonly nextNumber: number;
 }
 
-/** Of some names of files those that documents of a project have. Names that an upload would be refused for are none. */
+/** Of some names of files those that documents of a project have; without those that an upload is refused for. */
 export async function findNames(
   store: Pick<DocumentsStore, 'namedAlike' | 'series'>,
   projectId: number,

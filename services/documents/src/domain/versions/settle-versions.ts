@@ -21,8 +21,8 @@ const MOST_PLACINGS = 1_000;
 
 /**
  * Brings the versions of a document to where they belong: the highest number in force stays so, those below it become
- * earlier ones, and of these only the newest are kept. Where none is in force, as after its deletion, the newest earlier
- * one is again. Safe to repeat, and at the same time.
+ * earlier ones, and of these only the newest are kept. Where none is in force, as after its deletion, the newest
+ * earlier one is again. Safe to repeat, and at the same time.
  */
 export async function settleVersions(dependencies: VersionDependencies, seriesId: string): Promise<void> {
   const { store, versionsKept } = dependencies;

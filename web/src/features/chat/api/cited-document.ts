@@ -3,7 +3,7 @@ import { isNotFound } from '#lib/api/errors.ts';
 import type { Citation } from '#lib/api/types.ts';
 import { useLive } from '#lib/stream/server-events.ts';
 
-/** What became of a document since it was cited: `changed` where it was read again, `newer` where a version replaced it. */
+/** What became of a document since it was cited: `changed` where it was read again, `newer` where it was replaced. */
 type CitedState = 'same' | 'changed' | 'newer' | 'deleted';
 
 /** One call for all that is shown of a document, kept up to date by events. */
