@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bootCairn, type Cairn, discard } from './harness/cairn.ts';
 import { Person } from './harness/person.ts';
@@ -26,30 +27,36 @@ describe('what was deleted', () => {
   }
 
   /** Something of every kind that a project can hold. */
-  async function fill(word: string): Promise<{ project: number; document: string }> {
+  async function fill(word: string): Promise<{ project: number; document: string; hashes: string[] }> {
     const project = await ada.makeProject(`Project ${word}`);
     const lines = Array.from({ length: 400 }, (_, line) => `Line ${line} tells of the ${word}${line}.`);
-    const { body } = await ada.upload(project, `${word}.txt`, lines.join('\n'));
+    const earlier = `An earlier version told of the ${word}old.`;
+    const whole = lines.join('\n');
+    await ada.settled(project, (await ada.upload(project, `${word}.txt`, earlier)).body.id);
+    const { body } = await ada.upload(project, `${word}.txt`, whole);
     await ada.settled(project, body.id);
     await ada.upload(project, `${word}-unreadable.pdf`, `%PDF-1.7 ${word}`);
     await ada.call('POST', `/api/projects/${project}/memory`, { content: word, memory_type: 'fact' });
     const session = await ada.makeSession(project);
     await ada.call('PATCH', `/api/projects/${project}/chat/sessions/${session}`, { name: word });
     for await (const event of ada.ask(project, session, `What is told of the ${word}7?`)) void event;
-    return { project, document: body.id };
+    const hashes = [earlier, whole].map((text) => createHash('sha256').update(text).digest('hex'));
+    return { project, document: body.id, hashes };
   }
 
   it('cannot be found in anything that is kept, in no file and no log, and what was not is still there', async () => {
-    const { project, document } = await fill(SECRET);
+    const { project, document, hashes } = await fill(SECRET);
     const kept = await fill(KEPT);
-    expect(await cairn.placesOf(SECRET)).not.toEqual([]);
+    for (const trace of [SECRET, `${SECRET}old`, ...hashes]) {
+      expect(await cairn.placesOf(trace), trace).not.toEqual([]);
+    }
     await ada.call('DELETE', `/api/projects/${project}/documents/${document}`);
-    await none(`${SECRET}399`, 'files');
+    for (const word of [`${SECRET}399`, `${SECRET}old`]) await none(word, 'files');
     // One that is being read when its project goes.
     const late = await ada.upload(project, `${SECRET}.md`, `# ${SECRET}\n\n`.repeat(20_000));
     expect(late.status).toBe(201);
     expect((await ada.call('DELETE', `/api/projects/${project}`)).status).toBe(200);
-    await none(SECRET);
+    for (const trace of [SECRET, ...hashes]) await none(trace);
     expect(await ada.document(kept.project, kept.document)).toMatchObject({ status: 'processed' });
     const found = await ada.call('POST', `/api/projects/${kept.project}/search/semantic`, {
       content: `${KEPT}7`,

@@ -64,7 +64,7 @@ export async function bootStandalone(options: BootOptions & { dataDir: string })
   };
 }
 
-/** Files of a folder in which a word stands, write-ahead logs included. Files deleted during the search are skipped. */
+/** Files of a folder with a word in them or in their name, write-ahead logs too; without those deleted meanwhile. */
 async function filesIn(folder: string, word: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const found = await Promise.all(
@@ -72,6 +72,7 @@ async function filesIn(folder: string, word: string): Promise<string[]> {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) return filesIn(path, word);
       if (!entry.isFile()) return [];
+      if (entry.name.includes(word)) return [path];
       return (await readFile(path).catch(() => '')).includes(word) ? [path] : [];
     }),
   );

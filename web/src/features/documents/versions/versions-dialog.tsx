@@ -47,7 +47,11 @@ export default function VersionsDialog({ document, onClose }: Props) {
               version={version}
               addedBy={nameOf(version.uploaded_by)}
               onOpen={onClose}
-              onMakeCurrent={() => void bringBack(version)}
+              onMakeCurrent={() => {
+                // What it was opened from leaves the list.
+                onClose();
+                void bringBack(version);
+              }}
               onDelete={() => setAsking(version)}
             />
           ))}
