@@ -102,7 +102,7 @@ export const documentRecord = defineRecord('documents', {
     ['projectId', 'status', 'id'],
     ['uploadedBy', 'fileSize'],
     ['pictureId'],
-    ['seriesId'],
+    ['seriesId', 'versionNumber'],
     ['projectId', 'versionState'],
   ],
 });

@@ -34,7 +34,7 @@ export function mongoVersions({
     namedAlike: (projectId, sortName) =>
       documents.list({ projectId, sortName, ...inSight }, { _id: -1 }, MOST_ALIKE),
 
-    series: (seriesId) => documents.list({ seriesId }, { versionNumber: -1, _id: -1 }, MOST_VERSIONS),
+    series: (seriesId) => documents.list({ seriesId }, { versionNumber: -1 }, MOST_VERSIONS),
 
     async place({ id, placings, versionState, seriesId, status }, changes, events) {
       // What is absent is null to a query.

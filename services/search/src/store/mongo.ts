@@ -203,7 +203,11 @@ export function openMongoStore(mongo: Mongo): SearchStore & { component: Compone
     get: find,
 
     listExtracted: (limit, after = '') =>
-      collection.list({ _id: { $gt: after }, version: { $gt: 0 }, replaced: null }, { _id: 1 }, limit),
+      collection.list(
+        { _id: { $gt: after }, version: { $gt: 0 }, replaced: { $exists: false } },
+        { _id: 1 },
+        limit,
+      ),
 
     countIndexed: (projectId) =>
       documents.countDocuments({
