@@ -1,4 +1,4 @@
-import { ZodArray, ZodEnum, ZodNullable, ZodObject, ZodOptional, type z } from 'zod';
+import { ZodArray, ZodEnum, ZodNull, ZodNullable, ZodObject, ZodOptional, ZodUnion, type z } from 'zod';
 
 /** A moment on the wire. */
 function iso(date: Date | undefined): string {
@@ -80,6 +80,7 @@ function makeWriter(schema: object): Writer {
     const write = writerOf(schema.unwrap());
     return (value) => (value === undefined || value === null ? null : write(value));
   }
+  if (schema instanceof ZodUnion) return unionWriter(schema);
   if (schema instanceof ZodArray) {
     const write = writerOf(schema.element);
     return (value) => (Array.isArray(value) ? value.map(write) : asGiven(value));
@@ -88,6 +89,12 @@ function makeWriter(schema: object): Writer {
   if (schema instanceof ZodEnum) return (value) => nameOf(schema, value);
   return asGiven;
 }
+
+/** Of several forms a value keeps its own. */
+const unionWriter = ({ options }: ZodUnion): Writer =>
+  options.some((option) => option instanceof ZodNull)
+    ? (value) => (value === undefined ? null : asGiven(value))
+    : asGiven;
 
 function optionalWriter(inner: object): Writer {
   const write = writerOf(inner);
