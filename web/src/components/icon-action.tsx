@@ -20,6 +20,17 @@ export function IconAction({ label, children, ...props }: Props) {
 
 type LinkActionProps = Props & Pick<LinkProps, 'to' | 'state'>;
 
+/** An icon that is on or off, and says which by its ground too. */
+export function IconToggle({ pressed, ...props }: Omit<Props, 'sx'> & { pressed: boolean }) {
+  return (
+    <IconAction
+      {...props}
+      aria-pressed={pressed}
+      sx={pressed ? { bgcolor: 'raised', color: 'text.primary' } : {}}
+    />
+  );
+}
+
 /** An icon that leads somewhere, always with a name. */
 export function IconLink({ label, children, ...props }: LinkActionProps) {
   return (

@@ -220,12 +220,21 @@ export interface PlacedQuote {
 }
 
 /** The parts of `runs` that hold a quote, in reading order; empty when it is not there. */
-export function findQuote(runs: readonly string[], { text, start = 0, within }: PlacedQuote): RunRange[] {
+export const findQuote = (runs: readonly string[], quote: PlacedQuote): RunRange[] =>
+  findQuotes(runs, [quote])[0] ?? [];
+
+/** The same of several quotes, in their order. */
+export function findQuotes(runs: readonly string[], quotes: readonly PlacedQuote[]): RunRange[][] {
   const letters = lettersOf(runs);
+  const length = runs.reduce((sum, run) => sum + run.length + 1, 0);
+  return quotes.map((quote) => findIn(letters, length, quote));
+}
+
+/** `length` is that of the runs, spaces between them included. */
+function findIn(letters: Letters, length: number, { text, start = 0, within }: PlacedQuote): RunRange[] {
   const wanted = normalise(text);
   if (!wanted || !letters.text) return [];
   // Offsets count spaces and signs as well: scale them to letters by the page's own share of letters.
-  const length = runs.reduce((sum, run) => sum + run.length + 1, 0);
   const scaled = (offset: number) => Math.round((offset / Math.max(1, length)) * letters.text.length);
   const around =
     within && start >= within.start ? placesIn(letters, within.text, scaled(within.start)) : undefined;

@@ -15,8 +15,12 @@ const LOWEST = 0.9;
 export function scrollInto(element: HTMLElement): void {
   const scroller = scrollerOf(element);
   if (!scroller) return;
-  const { top, bottom } = element.getBoundingClientRect();
-  const above = top - scroller.getBoundingClientRect().top;
+  const { top, bottom, left, right } = element.getBoundingClientRect();
+  const room = scroller.getBoundingClientRect();
+  const above = top - room.top;
   const inSight = above >= 0 && above + (bottom - top) <= scroller.clientHeight * LOWEST;
   if (!inSight) scroller.scrollTo({ top: above + scroller.scrollTop - scroller.clientHeight / 3 });
+  const aside = left - room.left;
+  const isBeside = aside >= 0 && aside + (right - left) <= scroller.clientWidth;
+  if (!isBeside) scroller.scrollTo({ left: aside + scroller.scrollLeft - scroller.clientWidth / 3 });
 }

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import { fontMono } from '#theme/tokens.ts';
 import type { Line } from './marked-lines.ts';
 
@@ -9,7 +9,37 @@ interface Props {
   mono: boolean;
 }
 
-function LineText({ text, from, to }: Line) {
+/** A line in which words were found. */
+function FoundText({ text, found = [] }: Pick<Line, 'text' | 'found'>) {
+  return (
+    <>
+      {found.map(({ from, to, isCurrent }, index) => (
+        <Fragment key={from}>
+          {text.slice(found[index - 1]?.to ?? 0, from)}
+          <Box
+            component="mark"
+            data-found={isCurrent ? 'current' : 'other'}
+            sx={{
+              bgcolor: 'mark',
+              color: 'inherit',
+              borderRadius: '2px',
+              '&[data-found="current"]': {
+                outline: '2px solid',
+                outlineColor: 'var(--cairn-palette-accent)',
+              },
+            }}
+          >
+            {text.slice(from, to)}
+          </Box>
+        </Fragment>
+      ))}
+      {text.slice(found.at(-1)?.to ?? 0)}
+    </>
+  );
+}
+
+function LineText({ text, from, to, found }: Line) {
+  if (found) return <FoundText text={text} found={found} />;
   if (from === undefined || to === undefined) return <>{text || ' '}</>;
   return (
     <>

@@ -1,16 +1,17 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { type PDFPageProxy, TextLayer } from 'pdfjs-dist';
-import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Muted } from '#components/layout.tsx';
-import { findQuote, type PlacedQuote } from '#lib/citations/find-quote.ts';
+import { findQuotes, type PlacedQuote } from '#lib/citations/find-quote.ts';
 import { usePage } from '../api/documents.ts';
+import type { Found } from '../components/marked-lines.ts';
 import { drawPage, isCancelled } from './draw-page.ts';
+import { FoundMarks, quotesOf } from './found-marks.tsx';
 import { leasePdf } from './load-pdf.ts';
 import { type Mark, rectanglesOf } from './mark-rectangles.ts';
 import { PageMarks } from './page-marks.tsx';
-import { marksOfQuote, RecognisedWords } from './recognised-words.tsx';
+import { marksOfQuotes, RecognisedWords } from './recognised-words.tsx';
 import { textLayerStyle } from './text-layer-style.ts';
 
 export interface PdfPageProps {
@@ -23,6 +24,12 @@ export interface PdfPageProps {
   /** Width of the picture in CSS pixels. */
   width: number;
   quote?: PlacedQuote | undefined;
+  /** What was looked for on this page. */
+  found?: readonly Found[] | undefined;
+  /** Called once it is known: height by width. */
+  onRatio?: ((ratio: number) => void) | undefined;
+  /** Called with whether the current place among what was found is marked on the picture. */
+  onFound?: ((isMarked: boolean) => void) | undefined;
   /** Called once the page is shown: where the quote is marked on it; empty when it was not found. */
   onShown?: (marks: readonly Mark[]) => void;
   onError?: (error: unknown) => void;
@@ -44,53 +51,63 @@ function useDrawing(page: PDFPageProxy | null, scale: number, onError?: (error: 
   return canvas;
 }
 
-/** What a page's text layer has: where the quote lies in it, and whether there is any text at all. */
+/** The text laid over a page: its runs, and the elements that hold them. */
 interface Layer {
-  readonly marks: Mark[];
+  readonly runs: readonly string[];
+  readonly divs: readonly HTMLElement[];
+  /** There is no text at all: the page is a picture. */
   readonly isEmpty: boolean;
 }
 
-/** Lays the page's text over the picture and finds the quote in it. Null until the text is there. */
-function useTextLayer(page: PDFPageProxy | null, quote: PlacedQuote | undefined) {
-  const layer = useRef<HTMLDivElement>(null);
-  const [found, setFound] = useState<Layer | null>(null);
+/** Lays the page's text over the picture. Null until the text is there. */
+function useTextLayer(page: PDFPageProxy | null) {
+  const container = useRef<HTMLDivElement>(null);
+  const [layer, setLayer] = useState<Layer | null>(null);
   useEffect(() => {
-    const container = layer.current;
-    if (!page || !container) return;
+    if (!page || !container.current) return;
     let left = false;
-    setFound(null);
-    container.replaceChildren();
+    setLayer(null);
+    container.current.replaceChildren();
     const text = new TextLayer({
       textContentSource: page.streamTextContent(),
-      container,
+      container: container.current,
       viewport: page.getViewport({ scale: 1 }),
     });
     text.render().then(
       () => {
         if (left) return;
-        const ranges = quote ? findQuote(text.textContentItemsStr, quote) : [];
-        const marks = rectanglesOf(container, text.textDivs, ranges);
-        setFound({ marks, isEmpty: text.textContentItemsStr.every((run) => run.trim() === '') });
+        const { textContentItemsStr: runs, textDivs: divs } = text;
+        setLayer({ runs, divs, isEmpty: runs.every((run) => run.trim() === '') });
       },
-      () => !left && setFound({ marks: [], isEmpty: false }),
+      () => !left && setLayer({ runs: [], divs: [], isEmpty: false }),
     );
     return () => {
       left = true;
       text.cancel();
     };
-  }, [page, quote]);
-  return { layer, found };
+  }, [page]);
+  return { container, layer };
 }
 
-/** The recognised text of a page that has none itself, and where the quote lies: null until that is known. */
-function useRecognised({ projectId, documentId, version, page, quote }: PdfPageProps, found: Layer | null) {
-  const { data, error } = usePage(projectId, documentId, found?.isEmpty ? page : null, version);
-  const marks = useMemo(() => {
-    if (!found?.isEmpty || error) return found?.marks ?? null;
-    if (!data) return null;
-    return quote ? marksOfQuote(data, quote) : [];
-  }, [found, data, error, quote]);
-  return { marks, recognised: found?.isEmpty && data?.recognition ? data : undefined };
+/** The recognised text of a page that has none itself, and what finds quotes on it: null until that is known. */
+function useQuoteMarks(
+  { projectId, documentId, version, page }: PdfPageProps,
+  layer: Layer | null,
+  container: RefObject<HTMLDivElement | null>,
+) {
+  const { data, error } = usePage(projectId, documentId, layer?.isEmpty ? page : null, version);
+  const marksOf = useMemo(() => {
+    if (!layer) return null;
+    if (layer.isEmpty && !error) {
+      return data ? (quotes: readonly PlacedQuote[]) => marksOfQuotes(data, quotes) : null;
+    }
+    return (quotes: readonly PlacedQuote[]): Mark[][] => {
+      const box = container.current;
+      if (!box) return [];
+      return findQuotes(layer.runs, quotes).map((ranges) => rectanglesOf(box, layer.divs, ranges));
+    };
+  }, [layer, data, error, container]);
+  return { marksOf, recognised: layer?.isEmpty && data?.recognition ? data : undefined };
 }
 
 interface State {
@@ -103,16 +120,22 @@ function usePdfPage(projectId: number, documentId: string, number: number): Stat
   const [state, setState] = useState<State>({ page: null, error: null });
   useEffect(() => {
     let left = false;
+    let opened: PDFPageProxy | undefined;
     const lease = leasePdf(projectId, documentId);
     setState({ page: null, error: null });
     lease.pdf
       .then((pdf) => pdf.getPage(Math.min(Math.max(1, number), pdf.numPages)))
       .then(
-        (page) => !left && setState({ page, error: null }),
+        (page) => {
+          opened = page;
+          if (!left) setState({ page, error: null });
+        },
         (error: unknown) => !left && setState({ page: null, error }),
       );
     return () => {
       left = true;
+      // What a page decoded to be drawn, its pictures above all, would stay for as long as the file is open.
+      opened?.cleanup();
       lease.release();
     };
   }, [projectId, documentId, number]);
@@ -121,17 +144,19 @@ function usePdfPage(projectId: number, documentId: string, number: number): Stat
 
 /** The picture of one page, its text selectable over it, and a quote marked in it. */
 export default function PdfPage(props: PdfPageProps) {
-  const { projectId, documentId, name, page: number, width, quote, onShown, onError } = props;
+  const { projectId, documentId, name, page: number, width, quote, found, onShown, onError, onRatio } = props;
   const { t } = useTranslation('documents');
   const { page, error } = usePdfPage(projectId, documentId, number);
-  const size = page?.getViewport({ scale: 1 });
+  const size = useMemo(() => page?.getViewport({ scale: 1 }), [page]);
   const scale = size ? width / size.width : 1;
   const canvas = useDrawing(page, scale, onError);
-  const { layer, found } = useTextLayer(page, quote);
-  const { marks, recognised } = useRecognised(props, found);
-  const report = useRef({ onShown, onError });
+  const { container, layer } = useTextLayer(page);
+  const { marksOf, recognised } = useQuoteMarks(props, layer, container);
+  const marks = useMemo(() => marksOf && (quote ? (marksOf([quote])[0] ?? []) : []), [marksOf, quote]);
+  const foundMarks = useMemo(() => (found && marksOf ? marksOf(quotesOf(found)) : null), [marksOf, found]);
+  const report = useRef({ onShown, onError, onRatio });
   useEffect(() => {
-    report.current = { onShown, onError };
+    report.current = { onShown, onError, onRatio };
   });
   useEffect(() => {
     if (marks) report.current.onShown?.(marks);
@@ -139,6 +164,9 @@ export default function PdfPage(props: PdfPageProps) {
   useEffect(() => {
     if (error) report.current.onError?.(error);
   }, [error]);
+  useEffect(() => {
+    if (size) report.current.onRatio?.(size.height / size.width);
+  }, [size]);
 
   if (!size) {
     return (
@@ -147,7 +175,7 @@ export default function PdfPage(props: PdfPageProps) {
       </Box>
     );
   }
-  const picture = (
+  return (
     <Box
       role="group"
       aria-label={t('viewer.picture', { page: number, name })}
@@ -169,18 +197,9 @@ export default function PdfPage(props: PdfPageProps) {
         sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%' }}
       />
       {marks && <PageMarks marks={marks} />}
-      <Box ref={layer} className="text-layer" />
+      {found && foundMarks && <FoundMarks found={found} marks={foundMarks} onFound={props.onFound} />}
+      <Box ref={container} className="text-layer" />
       {recognised && <RecognisedWords page={recognised} />}
     </Box>
-  );
-  return (
-    <>
-      {picture}
-      {recognised?.recognition && (
-        <Muted sx={{ position: 'sticky', left: 0, width: 'fit-content', px: 3, py: 2 }}>
-          {t('viewer.recognised', { percent: recognised.recognition.confidence })}
-        </Muted>
-      )}
-    </>
   );
 }

@@ -2,16 +2,16 @@ import Box from '@mui/material/Box';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { ProjectDocument } from '#lib/api/types.ts';
 import { isPicture } from '#lib/file-kinds.ts';
-import type { Passage } from '../components/marked-lines.ts';
+import { usePage } from '../api/documents.ts';
+import type { Found, Passage } from '../components/marked-lines.ts';
+import { PageOrigin } from '../components/page-origin.tsx';
 import { scrollInto } from '../components/scroll-into.ts';
 import { useWidth } from '../components/use-width.ts';
+import { NORMAL_WIDTH, type Zoom } from '../viewer/use-zoom.ts';
 import type { Mark } from './mark-rectangles.ts';
 
 const PdfPage = lazy(() => import('./pdf-page.tsx'));
 const PicturePage = lazy(() => import('../pictures/picture-page.tsx'));
-
-/** The widest a page is drawn at zoom 1, in CSS pixels. */
-const MAX_WIDTH = 880;
 
 /** The most a page is enlarged to fit a passage, and the share of the width left free at its sides. */
 const MAX_FIT = 2;
@@ -20,8 +20,14 @@ const MARGIN = 0.06;
 interface Props {
   document: ProjectDocument;
   passage: Passage;
-  zoom: number;
+  zoom: Zoom;
+  /** Height of the room for the page, in CSS pixels; 0 where it is not known. */
+  roomHeight?: number;
   fitPassage: boolean;
+  found?: readonly Found[] | undefined;
+  onFound?: ((isMarked: boolean) => void) | undefined;
+  /** Called with how much larger than at zoom 1 the page is drawn. */
+  onScale?: ((scale: number) => void) | undefined;
   onShown: ((found: boolean) => void) | undefined;
   onError: () => void;
 }
@@ -34,18 +40,36 @@ function extentOf(marks: readonly Mark[]): { left: number; width: number } | nul
   return { left, width: right - left };
 }
 
+/** Height by width of a page that is not known yet: A4. */
+const USUAL_RATIO = Math.SQRT2;
+
+/** How wide a page is drawn, in CSS pixels. */
+function widthOf(zoom: Zoom, room: { width: number; height: number }, ratio: number): number {
+  if (zoom === 'width') return room.width;
+  if (zoom === 'page' && room.height > 0) return Math.min(room.width, room.height / ratio);
+  return Math.min(room.width, NORMAL_WIDTH) * (typeof zoom === 'number' ? zoom : 1);
+}
+
 /** The page moves inside this frame when it is wider than its room. */
 const framed = { overflowX: 'auto', border: 1, borderColor: 'divider', borderRadius: '4px' } as const;
 
 /** A page of a PDF, or a picture, as wide as the room for it, with the passage marked and in sight. */
-export default function PdfPlace({ document, passage, zoom, fitPassage, onShown, onError }: Props) {
+export default function PdfPlace(props: Props) {
+  const { document, passage, zoom, roomHeight = 0, fitPassage, found, onFound, onShown, onError } = props;
   const { ref, width } = useWidth<HTMLDivElement>();
   const [marks, setMarks] = useState<readonly Mark[]>([]);
+  const [ratio, setRatio] = useState(USUAL_RATIO);
   const { page, start, quote, within } = passage;
   const placed = useMemo(() => (quote ? { text: quote, start, within } : undefined), [quote, start, within]);
   const extent = useMemo(() => (fitPassage ? extentOf(marks) : null), [fitPassage, marks]);
   const fit = extent ? Math.min(MAX_FIT, Math.max(1, 1 / (extent.width + 2 * MARGIN))) : 1;
-  const drawn = Math.round(Math.min(width, MAX_WIDTH) * zoom * fit);
+  const drawn = Math.round(widthOf(zoom, { width, height: roomHeight }, ratio) * fit);
+  const { data: text } = usePage(document.project_id, document.id, page, document.version);
+
+  const { onScale } = props;
+  useEffect(() => {
+    if (width > 0) onScale?.(drawn / Math.min(width, NORMAL_WIDTH));
+  }, [onScale, drawn, width]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the room's size moves the passage.
   useEffect(() => {
@@ -64,6 +88,9 @@ export default function PdfPlace({ document, passage, zoom, fitPassage, onShown,
     page,
     width: drawn,
     quote: placed,
+    found,
+    onFound,
+    onRatio: setRatio,
     onShown: (found: readonly Mark[]) => {
       setMarks(found);
       if (quote) onShown?.(found.length > 0);
@@ -81,6 +108,7 @@ export default function PdfPlace({ document, passage, zoom, fitPassage, onShown,
               <PdfPage {...shown} />
             )}
           </Suspense>
+          {text && (!fitPassage || text.recognition) && <PageOrigin page={text} />}
         </Box>
       )}
     </Box>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { CSSProperties } from 'react';
 import type { DocumentPage } from '#lib/api/types.ts';
-import { findQuote, type PlacedQuote, type RunRange } from '#lib/citations/find-quote.ts';
+import { findQuotes, type PlacedQuote, type RunRange } from '#lib/citations/find-quote.ts';
 import { joinRectangles, type Mark } from './mark-rectangles.ts';
 
 type Recognition = NonNullable<DocumentPage['recognition']>;
@@ -12,19 +12,24 @@ const PARTS = 10_000;
 /** Recognised words end with their ink, and their letters may be large; as `joinRectangles` counts blanks. */
 const BLANK = 0.025;
 
+type Recognised = Pick<DocumentPage, 'text' | 'recognition'>;
+
 /** Where the words of a quote lie on a page whose text was recognised; empty when it is not there. */
-export function marksOfQuote(
-  { text, recognition }: Pick<DocumentPage, 'text' | 'recognition'>,
-  quote: PlacedQuote,
-): Mark[] {
+export const marksOfQuote = (page: Recognised, quote: PlacedQuote): Mark[] =>
+  marksOfQuotes(page, [quote])[0] ?? [];
+
+/** The same of several quotes, in their order. */
+export function marksOfQuotes({ text, recognition }: Recognised, quotes: readonly PlacedQuote[]): Mark[][] {
   const words = recognition?.words ?? [];
-  const ranges = findQuote(
+  const found = findQuotes(
     words.map(({ start, end }) => text.slice(start, end)),
-    quote,
+    quotes,
   );
-  return joinRectangles(
-    ranges.flatMap((range) => partOf(words[range.run], range, text)),
-    BLANK,
+  return found.map((ranges) =>
+    joinRectangles(
+      ranges.flatMap((range) => partOf(words[range.run], range, text)),
+      BLANK,
+    ),
   );
 }
 

@@ -2,12 +2,13 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Muted } from '#components/layout.tsx';
-import { downloadBlob, usePage } from '../api/documents.ts';
+import { usePage } from '../api/documents.ts';
+import { FoundMarks, quotesOf } from '../pdf/found-marks.tsx';
 import { PageMarks } from '../pdf/page-marks.tsx';
 import type { PdfPageProps } from '../pdf/pdf-page.tsx';
-import { marksOfQuote, RecognisedWords } from '../pdf/recognised-words.tsx';
+import { marksOfQuote, marksOfQuotes, RecognisedWords } from '../pdf/recognised-words.tsx';
 import { drawPicture } from './decode-picture.ts';
+import { leaseFile } from './load-file.ts';
 
 type Props = PdfPageProps & { readonly fileType: string };
 
@@ -19,12 +20,17 @@ function useFile(projectId: number, documentId: string, onError: (error: unknown
     failed.current = onError;
   });
   useEffect(() => {
-    const leaving = new AbortController();
+    let left = false;
+    const lease = leaseFile(projectId, documentId);
     setFile(null);
-    downloadBlob(projectId, documentId, leaving.signal).then(setFile, (error: unknown) => {
-      if (!leaving.signal.aborted) failed.current(error);
-    });
-    return () => leaving.abort();
+    lease.file.then(
+      (fetched) => !left && setFile(fetched),
+      (error: unknown) => !left && failed.current(error),
+    );
+    return () => {
+      left = true;
+      lease.release();
+    };
   }, [projectId, documentId]);
   return file;
 }
@@ -64,7 +70,20 @@ function useDrawing(
 
 /** A page of a picture's file with its recognised text selectable over it, and a quote marked in it. */
 export default function PicturePage(props: Props) {
-  const { projectId, documentId, name, version, page, width, quote, onShown, onError } = props;
+  const {
+    projectId,
+    documentId,
+    name,
+    version,
+    page,
+    width,
+    quote,
+    found,
+    onShown,
+    onError,
+    onRatio,
+    onFound,
+  } = props;
   const { t } = useTranslation('documents');
   const fail = (error: unknown) => onError?.(error);
   const file = useFile(projectId, documentId, fail);
@@ -75,48 +94,49 @@ export default function PicturePage(props: Props) {
     if (!isDrawn || (!data && !error)) return null;
     return data && quote ? marksOfQuote(data, quote) : [];
   }, [isDrawn, data, error, quote]);
-  const shown = useRef(onShown);
+  const foundMarks = useMemo(
+    () => (isDrawn && data && found ? marksOfQuotes(data, quotesOf(found)) : null),
+    [isDrawn, data, found],
+  );
+  const report = useRef({ onShown, onRatio });
   useEffect(() => {
-    shown.current = onShown;
+    report.current = { onShown, onRatio };
   });
   useEffect(() => {
-    if (marks) shown.current?.(marks);
+    if (marks) report.current.onShown?.(marks);
   }, [marks]);
+  useEffect(() => {
+    if (ratio !== null) report.current.onRatio?.(ratio);
+  }, [ratio]);
   const recognised = isDrawn && data?.recognition ? data : undefined;
   return (
-    <>
-      <Box
-        role="group"
-        aria-label={t('viewer.picture', { page, name })}
-        data-page={page}
-        sx={{
-          position: 'relative',
-          bgcolor: '#fff',
-          boxShadow: '0 0 0 1px var(--cairn-palette-divider)',
-          borderRadius: '2px',
-          overflow: 'hidden',
-        }}
-        style={{ width, height: width * (ratio ?? 1) }}
-      >
-        {!isDrawn && (
-          <Box role="status" aria-label={t('viewer.loading')} sx={{ position: 'absolute', inset: 0 }}>
-            <Skeleton sx={{ width: '100%', height: '100%' }} />
-          </Box>
-        )}
-        <Box
-          component="canvas"
-          ref={canvas}
-          aria-hidden
-          sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%' }}
-        />
-        {marks && <PageMarks marks={marks} />}
-        {recognised && <RecognisedWords page={recognised} />}
-      </Box>
-      {recognised?.recognition && (
-        <Muted sx={{ position: 'sticky', left: 0, width: 'fit-content', px: 3, py: 2 }}>
-          {t('viewer.recognised', { percent: recognised.recognition.confidence })}
-        </Muted>
+    <Box
+      role="group"
+      aria-label={t('viewer.picture', { page, name })}
+      data-page={page}
+      sx={{
+        position: 'relative',
+        bgcolor: '#fff',
+        boxShadow: '0 0 0 1px var(--cairn-palette-divider)',
+        borderRadius: '2px',
+        overflow: 'hidden',
+      }}
+      style={{ width, height: width * (ratio ?? 1) }}
+    >
+      {!isDrawn && (
+        <Box role="status" aria-label={t('viewer.loading')} sx={{ position: 'absolute', inset: 0 }}>
+          <Skeleton sx={{ width: '100%', height: '100%' }} />
+        </Box>
       )}
-    </>
+      <Box
+        component="canvas"
+        ref={canvas}
+        aria-hidden
+        sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%' }}
+      />
+      {marks && <PageMarks marks={marks} />}
+      {found && foundMarks && <FoundMarks found={found} marks={foundMarks} onFound={onFound} />}
+      {recognised && <RecognisedWords page={recognised} />}
+    </Box>
   );
 }

@@ -11,6 +11,12 @@ const KEYS = [
   ['newLine', ['Shift', 'Enter']],
   ['close', ['Esc']],
   ['panel', ['← →']],
+  ['findHere', ['Ctrl', 'F']],
+  ['step', ['F3']],
+  ['turn', ['PgUp PgDn ← →']],
+  ['ends', ['Home End']],
+  ['goTo', ['G']],
+  ['zoom', ['Ctrl', '+ − 0']],
   ['skip', ['Tab']],
 ] as const;
 
