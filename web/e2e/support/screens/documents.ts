@@ -162,6 +162,15 @@ export const documentScreens: Screen[] = [
     await page.getByRole('main').getByRole('group', { name: 'Page 1 of cairns.pdf' }).waitFor();
     await button(page, 'Next page').waitFor();
   }),
+  screen('search in a document', async (page, { projectId, documentId }) => {
+    await page.goto(`/projects/${projectId}/documents/${documentId}`);
+    await press(page, 'Find in document');
+    await page.getByRole('searchbox', { name: 'Find in document' }).fill('cairn');
+    await seen(page, /^1 of \d+$/);
+    await press(page, 'List of places');
+    await press(page, 'Show page thumbnails');
+    await page.getByRole('navigation', { name: 'Page thumbnails' }).waitFor();
+  }),
   screen('text of a document', async (page, { projectId, textId }) => {
     await page.goto(`/projects/${projectId}/documents/${textId}`);
     await page.getByRole('main').locator('[data-line="3"]').waitFor();

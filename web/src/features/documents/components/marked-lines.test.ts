@@ -33,3 +33,24 @@ describe('markedLines', () => {
     expect(markedLines(page, null).some(({ from }) => from !== undefined)).toBe(false);
   });
 });
+
+describe('what was looked for', () => {
+  it('is marked wherever it stands in a line, across lines too, with the current place told apart', () => {
+    const found = [
+      { start: 0, end: 5, isCurrent: false },
+      { start: 6, end: 18, isCurrent: true },
+      { start: 19, end: 23, isCurrent: false },
+    ];
+    expect(markedLines(page, null, found).map((line) => line.found)).toEqual([
+      [
+        { from: 0, to: 5, isCurrent: false },
+        { from: 6, to: 10, isCurrent: true },
+      ],
+      [
+        { from: 0, to: 6, isCurrent: true },
+        { from: 7, to: 11, isCurrent: false },
+      ],
+      undefined,
+    ]);
+  });
+});

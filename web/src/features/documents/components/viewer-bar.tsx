@@ -51,7 +51,18 @@ export function ViewerBar({ document, children, onFind }: Props) {
           </Ellipsis>
         )}
       </Box>
-      {children}
+      {children && (
+        <Row
+          sx={{
+            flexWrap: 'wrap',
+            columnGap: 2.5,
+            // Where the name has no room beside them they are a line of their own.
+            '@container viewer (max-width: 780px)': { order: 1, width: '100%', justifyContent: 'center' },
+          }}
+        >
+          {children}
+        </Row>
+      )}
       <Row>
         {onFind && (
           <IconAction label={t('viewer.find.label')} onClick={onFind}>

@@ -19,7 +19,7 @@ import { Pager } from './pager.tsx';
 import { ShownButtons } from './shown-buttons.tsx';
 import { useFind } from './use-find.ts';
 import { usePageNames } from './use-page-labels.ts';
-import { useShown } from './use-shown.ts';
+import { LIST, useShown } from './use-shown.ts';
 import { useViewerKeys } from './use-viewer-keys.ts';
 import { useZoom } from './use-zoom.ts';
 import { ZoomButtons } from './zoom-buttons.tsx';
@@ -32,6 +32,12 @@ interface Props {
   onShown: (found: boolean) => void;
   /** Stands above the page. */
   notice: ReactNode;
+}
+
+/** Moves the focus into a field, with what stands there selected to be typed over. */
+function focusAll(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.select();
 }
 
 /** A document that has been read: its pages or its text, and the ways through them. */
@@ -47,7 +53,7 @@ export function DocumentViewer({ document, passage, onPage, onShown, notice }: P
   const [isListed, setListed] = useState(false);
   const [isMarked, setMarked] = useState(true);
   const zoom = useZoom();
-  const look = useShown(width);
+  const look = useShown(width, isListed);
   const names = usePageNames(document);
 
   const toPage = (next: number) => {
@@ -60,7 +66,7 @@ export function DocumentViewer({ document, passage, onPage, onShown, notice }: P
   const openFind = () => {
     find.open();
     // The field is there after this: it may have been opened just now.
-    requestAnimationFrame(() => findField.current?.select());
+    requestAnimationFrame(() => focusAll(findField.current));
   };
   const closeFind = () => {
     find.close();
@@ -70,7 +76,7 @@ export function DocumentViewer({ document, passage, onPage, onShown, notice }: P
   useViewerKeys(viewer, {
     turn: hasPages ? (by) => toPage(page + by) : undefined,
     toPage: hasPages ? (which) => toPage(which === 'first' ? 1 : total) : undefined,
-    askPage: hasPages && total > 1 ? () => pageField.current?.select() : undefined,
+    askPage: hasPages && total > 1 ? () => focusAll(pageField.current) : undefined,
     find: openFind,
     step: (by) => (find.isOpen && find.query.trim() ? find.step(by) : openFind()),
     zoom:
@@ -84,7 +90,7 @@ export function DocumentViewer({ document, passage, onPage, onShown, notice }: P
   const place = { document, passage, foundOn, onShown };
   const isShort = total < 2;
   return (
-    <Column ref={viewer} sx={{ height: '100%' }}>
+    <Column ref={viewer} sx={{ height: '100%', container: 'viewer / inline-size' }}>
       <ViewerBar document={document} onFind={openFind}>
         {hasPages && !isShort && (
           <>
@@ -155,7 +161,7 @@ export function DocumentViewer({ document, passage, onPage, onShown, notice }: P
               bgcolor: 'background.paper',
               ...(look.isNarrow
                 ? { order: -1, maxHeight: '40%', borderBottom: 1 }
-                : { width: 280, borderLeft: 1 }),
+                : { width: LIST, borderLeft: 1 }),
               borderColor: 'divider',
             }}
           >
