@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { RotateCcw, X } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cancelUpload, retryUpload, type Upload } from '../lib/uploads/upload-queue.ts';
+import { cancelUpload, isUnsent, retryUpload, type Upload } from '../lib/uploads/upload-queue.ts';
 import { useFormats } from '../lib/use-formats.ts';
 import { FileName } from './file/file-name.tsx';
 import { FileTypeIcon, fileTypeOfName } from './file-type-icon.tsx';
 import { IconAction } from './icon-action.tsx';
+import { Caption } from './layout.tsx';
 
 const COLOURS: Partial<Record<Upload['state'], string>> = { ready: 'success.main', failed: 'error.main' };
 
@@ -23,11 +25,11 @@ function useStateText(upload: Upload): string {
   return t(`tray.${state}`);
 }
 
-/** One upload in the tray. */
-export function UploadRow({ upload }: { upload: Upload }) {
+/** One upload in the tray. Drawn again only when it changes: there may be hundreds. */
+export const UploadRow = memo(function UploadRow({ upload }: { upload: Upload }) {
   const { t } = useTranslation();
   const text = useStateText(upload);
-  const { state, name } = upload;
+  const { state, name, folder } = upload;
   const share =
     state === 'reading' && upload.pagesTotal > 0 ? upload.pagesDone / upload.pagesTotal : upload.sent;
   const indeterminate = state === 'reading' && upload.pagesTotal === 0;
@@ -36,6 +38,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
       <FileTypeIcon type={fileTypeOfName(name)} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <FileName sx={{ fontWeight: 500 }}>{name}</FileName>
+        {folder && <Caption sx={{ overflowWrap: 'anywhere' }}>{folder}</Caption>}
         <Box
           sx={{ fontSize: 'size.small', color: COLOURS[state] ?? 'text.secondary', overflowWrap: 'anywhere' }}
         >
@@ -59,11 +62,11 @@ export function UploadRow({ upload }: { upload: Upload }) {
           <RotateCcw size={14} />
         </IconAction>
       )}
-      {(state === 'waiting' || state === 'sending' || state === 'held') && (
+      {isUnsent(upload) && (
         <IconAction label={t('tray.cancel', { name })} size="small" onClick={() => cancelUpload(upload.id)}>
           <X size={14} />
         </IconAction>
       )}
     </Box>
   );
-}
+});

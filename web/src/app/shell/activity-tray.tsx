@@ -1,5 +1,4 @@
 import Badge from '@mui/material/Badge';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
@@ -8,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '#components/icon-action.tsx';
 import { Row } from '#components/layout.tsx';
-import { UploadRow } from '#components/upload-row.tsx';
+import { UploadRows } from '#components/upload-rows.tsx';
 import { clearFinishedUploads, isGoing, useUploads } from '#lib/uploads/upload-queue.ts';
 import { useFollowedUploads } from './use-followed-uploads.ts';
 
@@ -71,14 +70,7 @@ export function ActivityTray() {
         {uploads.length === 0 ? (
           <Typography sx={{ color: 'text.secondary', px: 4, pb: 4 }}>{t('tray.empty')}</Typography>
         ) : (
-          <Box
-            component="ul"
-            sx={{ m: 0, p: 0, pb: 2, listStyle: 'none', maxHeight: 400, overflowY: 'auto' }}
-          >
-            {uploads.map((upload) => (
-              <UploadRow key={upload.id} upload={upload} />
-            ))}
-          </Box>
+          <UploadRows uploads={uploads} sx={{ pb: 2, maxHeight: 400 }} />
         )}
       </Popover>
     </>

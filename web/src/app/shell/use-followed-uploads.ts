@@ -32,7 +32,9 @@ export function useFollowedUploads(): void {
     const reading = currentUploads().filter(({ state }) => state === 'reading');
     if (event.type === CATCH_UP || event.type === 'document.uploaded') {
       for (const { projectId, document } of reading) {
-        if (document) void catchUp(projectId, document.id).catch(() => undefined);
+        // Of two hundred files each that is sent would else ask for all the others.
+        const isMeant = event.type === CATCH_UP || event.document_id === document?.id;
+        if (document && isMeant) void catchUp(projectId, document.id).catch(() => undefined);
       }
     } else if (event.type.startsWith('document.')) followUpload(event);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { droppedFiles, MOST_FILES } from './dropped-files.ts';
+import { droppedFiles, MOST_FILES, withoutHidden } from './dropped-files.ts';
+import { pathOf } from './file-paths.ts';
 
 const fileEntry = (name: string) => ({
   name,
@@ -38,19 +39,37 @@ describe('droppedFiles', () => {
   it('opens folders within folders, however many files they hold', async () => {
     const many = Array.from({ length: 250 }, (_, index) => fileEntry(`${index}.txt`));
     const papers = folderEntry('papers', [...many, folderEntry('older', [fileEntry('old.pdf')])]);
-    const names = namesOf(await droppedFiles(transfer([item(fileEntry('a.txt')), item(papers)])));
-    expect(names).toEqual(['a.txt', ...many.map(({ name }) => name), 'old.pdf']);
+    const { files } = await droppedFiles(transfer([item(fileEntry('a.txt')), item(papers)]));
+    expect(files.map(pathOf)).toEqual([
+      'a.txt',
+      ...many.map(({ name }) => `papers/${name}`),
+      'papers/older/old.pdf',
+    ]);
   });
 
   it('leaves out what systems keep in folders', async () => {
     const papers = folderEntry('papers', [fileEntry('.DS_Store'), fileEntry('Thumbs.db'), fileEntry('a.md')]);
-    expect(namesOf(await droppedFiles(transfer([item(papers)])))).toEqual(['a.md']);
+    const dropped = await droppedFiles(transfer([item(papers)]));
+    expect(namesOf(dropped)).toEqual(['a.md']);
+    expect(dropped.skipped).toEqual([
+      { path: 'papers/.DS_Store', reason: 'hidden' },
+      { path: 'papers/Thumbs.db', reason: 'hidden' },
+    ]);
   });
 
-  it('counts what cannot be opened, and goes on', async () => {
+  it('leaves out what lies in a hidden folder of a chosen one', () => {
+    const chosen = ['papers/a.md', 'papers/.git/config', 'papers/desktop.ini'].map((path) =>
+      Object.assign(new File([], path), { webkitRelativePath: path }),
+    );
+    const { files, skipped } = withoutHidden(chosen);
+    expect(files.map(pathOf)).toEqual(['papers/a.md']);
+    expect(skipped.map(({ path }) => path)).toEqual(['papers/.git/config', 'papers/desktop.ini']);
+  });
+
+  it('names what cannot be opened, and goes on', async () => {
     const papers = folderEntry('papers', [lockedEntry('mine.txt'), fileEntry('a.md')]);
-    const { files, unread } = await droppedFiles(transfer([item(papers)]));
-    expect([files.length, unread]).toEqual([1, 1]);
+    const { files, skipped } = await droppedFiles(transfer([item(papers)]));
+    expect([files.length, skipped]).toEqual([1, [{ path: 'papers/mine.txt', reason: 'unread' }]]);
   });
 
   it('stops at the most files of one drop, and says so', async () => {

@@ -1,8 +1,19 @@
-/** What was let fall on a page. */
+import { notePath } from './file-paths.ts';
+
+/** Why a file is not taken; `type` and `size` are the server's bounds. */
+export type SkipReason = 'hidden' | 'unread' | 'type' | 'size';
+
+/** A file that is not taken. */
+export interface Skipped {
+  readonly path: string;
+  readonly reason: SkipReason;
+}
+
+/** What was dropped on a page. */
 export interface Dropped {
   files: File[];
-  /** How many files or folders could not be opened. */
-  unread: number;
+  /** Files and folders that are not looked into, or could not be. */
+  skipped: Skipped[];
   /** There are more files than `MOST_FILES`; the others were left out. */
   isCut: boolean;
 }
@@ -11,8 +22,17 @@ export interface Dropped {
 export const MOST_FILES = 2_000;
 
 /** What systems keep beside people's files (`.DS_Store`, `Thumbs.db`) is in every folder, and no document of theirs. */
-export function isToBeSeen({ name }: { name: string }): boolean {
-  return !name.startsWith('.') && name !== 'Thumbs.db' && name !== 'desktop.ini';
+const isHidden = (name: string): boolean =>
+  name.startsWith('.') || name === 'Thumbs.db' || name === 'desktop.ini';
+
+/** Parts what was chosen of a folder into files to take and what is hidden in it, or lies in what is. */
+export function withoutHidden(files: readonly File[]): { files: File[]; skipped: Skipped[] } {
+  const pathOfChosen = (file: File) => file.webkitRelativePath || file.name;
+  const isHiddenFile = (file: File) => pathOfChosen(file).split('/').some(isHidden);
+  return {
+    files: files.filter((file) => !isHiddenFile(file)),
+    skipped: files.filter(isHiddenFile).map((file) => ({ path: pathOfChosen(file), reason: 'hidden' })),
+  };
 }
 
 /** The files among what was dropped, and those within folders. To be called while the event is being handled. */
@@ -21,30 +41,34 @@ export async function droppedFiles({
   files,
 }: Pick<DataTransfer, 'items' | 'files'>): Promise<Dropped> {
   const dropped = [...items].filter(({ kind }) => kind === 'file');
-  if (dropped.length === 0) return { files: [...files], unread: 0, isCut: false };
+  if (dropped.length === 0) return { files: [...files], skipped: [], isCut: false };
   // All of them before the first wait: after the event the items are empty.
   const found = dropped.map((item) => item.webkitGetAsEntry() ?? item.getAsFile());
-  const collected: Dropped = { files: [], unread: 0, isCut: false };
+  const collected: Dropped = { files: [], skipped: [], isCut: false };
   for (const each of found) {
     if (each instanceof File) collected.files.push(each);
-    else if (each) await collect(each, collected);
+    else if (each) await collect(each, each.name, collected);
   }
   return collected;
 }
 
-async function collect(entry: FileSystemEntry, into: Dropped): Promise<void> {
+async function collect(entry: FileSystemEntry, path: string, into: Dropped): Promise<void> {
   if (into.files.length >= MOST_FILES) into.isCut = true;
   if (into.isCut) return;
   try {
     if (isFile(entry)) {
-      into.files.push(await new Promise<File>((resolve, reject) => entry.file(resolve, reject)));
+      const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
+      notePath(file, path);
+      into.files.push(file);
       return;
     }
     for await (const child of childrenOf(entry as FileSystemDirectoryEntry)) {
-      if (isToBeSeen(child)) await collect(child, into);
+      const childPath = `${path}/${child.name}`;
+      if (isHidden(child.name)) into.skipped.push({ path: childPath, reason: 'hidden' });
+      else await collect(child, childPath, into);
     }
   } catch {
-    into.unread += 1;
+    into.skipped.push({ path, reason: 'unread' });
   }
 }
 

@@ -2,6 +2,7 @@ import { ApiError, failureText, messageOf } from '../api/errors.ts';
 import type { ProjectDocument } from '../api/types.ts';
 import { createStore } from '../store.ts';
 import { announce, type ServerEvent } from '../stream/server-events.ts';
+import { folderOf, pathOf } from './file-paths.ts';
 import { type FileToSend, sendFile } from './send-file.ts';
 
 /** `held`: the connection is lost, and it is sent as soon as there is one. */
@@ -12,6 +13,8 @@ export interface Upload {
   id: number;
   projectId: number;
   name: string;
+  /** The folder that it lay in, of the one that was chosen; empty where none was. */
+  folder: string;
   size: number;
   state: UploadState;
   /** Share sent, 0 to 1. */
@@ -30,6 +33,11 @@ export interface Upload {
 }
 
 const GOING: readonly UploadState[] = ['waiting', 'sending', 'held', 'reading'];
+
+const UNSENT: readonly UploadState[] = ['waiting', 'sending', 'held'];
+
+/** Whether it can still be kept from being sent. */
+export const isUnsent = ({ state }: Upload): boolean => UNSENT.includes(state);
 
 /** Whether it is neither over nor failed. */
 export const isGoing = ({ state }: Upload): boolean => GOING.includes(state);
@@ -62,6 +70,12 @@ let lastId = 0;
 
 function patch(id: number, change: Partial<Upload>): void {
   store.set(store.get().map((upload) => (upload.id === id ? { ...upload, ...change } : upload)));
+}
+
+/** What is shown changes by the percent; with many files each further change would have the screen drawn again. */
+function noteSent(id: number, sent: number): void {
+  const known = find(id)?.sent ?? 0;
+  if (Math.round(sent * 100) !== Math.round(known * 100)) patch(id, { sent });
 }
 
 let pause = FIRST_PAUSE;
@@ -100,7 +114,7 @@ async function run(id: number, job: Job): Promise<void> {
     const document = await sendFile(
       upload.projectId,
       job.sending,
-      (sent) => patch(id, { sent }),
+      (sent) => noteSent(id, sent),
       job.controller.signal,
     );
     pause = FIRST_PAUSE;
@@ -135,6 +149,8 @@ function startNext(): void {
   const waiting = store
     .get()
     .filter((upload) => upload.state === 'waiting')
+    // The list begins with what was chosen last; what was chosen first is sent first.
+    .toReversed()
     .slice(0, Math.max(0, free));
   for (const { id } of waiting) {
     const job = jobs.get(id);
@@ -153,6 +169,7 @@ export function upload(projectId: number, sending: FileToSend): Promise<Upload> 
         id,
         projectId,
         name: sending.file.name,
+        folder: folderOf(pathOf(sending.file)),
         size: sending.file.size,
         state: 'waiting',
         sent: 0,
@@ -177,6 +194,13 @@ export function cancelUpload(id: number): void {
   if (state === 'waiting' || state === 'held') {
     patch(id, { state: 'cancelled' });
     settle(id);
+  }
+}
+
+/** Cancels all of a project that are not sent yet. */
+export function cancelUploads(projectId: number): void {
+  for (const { id, projectId: of, state } of store.get()) {
+    if (of === projectId && UNSENT.includes(state)) cancelUpload(id);
   }
 }
 

@@ -12,9 +12,10 @@ import { useProjectAccess } from '#lib/project-access.tsx';
 import { useDocuments } from '../api/list-documents.ts';
 import { Listing } from '../list/listing.tsx';
 import { isWhole, listQuery, useListChoice } from '../list/use-list-choice.ts';
-import { DropArea } from '../uploads/drop-area.tsx';
+import { DropArea, type TakeFiles } from '../uploads/drop-area.tsx';
 import { UploadField } from '../uploads/upload-field.tsx';
 import { useChosenFiles } from '../uploads/use-chosen-files.ts';
+import { usePastedFiles } from '../uploads/use-pasted-files.ts';
 
 export default function DocumentsRoute() {
   const { t } = useTranslation('documents');
@@ -25,10 +26,11 @@ export default function DocumentsRoute() {
   const [uploading, setUploading] = useState(false);
   const { canChange } = useProjectAccess();
   const chosen = useChosenFiles();
-  const take = (files: Iterable<File>) => {
+  const take: TakeFiles = (files, skipped) => {
     setUploading(true);
-    chosen.choose(files);
+    chosen.choose(files, skipped);
   };
+  usePastedFiles(take, 'page', canChange);
   return (
     <DropArea onFiles={take} enabled={canChange}>
       <Page width={1120}>

@@ -7,14 +7,15 @@ import { FileName } from '#components/file/file-name.tsx';
 import { FileTypeIcon, fileTypeOfName } from '#components/file-type-icon.tsx';
 import { IconAction } from '#components/icon-action.tsx';
 import { Caption, Muted, Row } from '#components/layout.tsx';
+import { folderOf, pathOf } from '#lib/uploads/file-paths.ts';
 import { useFormats } from '#lib/use-formats.ts';
 import { useKnownNames } from '../api/versions.ts';
 import { NextVersion } from './next-version.tsx';
+import { SkippedFiles } from './skipped-files.tsx';
 import type { ChosenFiles } from './use-chosen-files.ts';
 
 /** More rows than anybody reads would only take time to draw. */
 const MOST_ROWS = 100;
-const MOST_LEFT_OUT = 3;
 
 interface Props {
   projectId: number;
@@ -50,14 +51,16 @@ export function ChosenList({ projectId, chosen, onSend }: Props) {
         >
           {files.slice(0, MOST_ROWS).map((file) => (
             <Row
-              key={`${file.webkitRelativePath}${file.name}${file.size}${file.lastModified}`}
+              key={`${pathOf(file)}${file.size}${file.lastModified}`}
               component="li"
               sx={{ gap: 3, px: 1, py: 1 }}
             >
               <FileTypeIcon type={fileTypeOfName(file.name)} />
               <Box sx={{ flex: 1, minWidth: 0 }}>
                 <FileName>{file.name}</FileName>
-                <Caption>{formats.bytes(file.size)}</Caption>
+                <Caption sx={{ overflowWrap: 'anywhere' }}>
+                  {[folderOf(pathOf(file)), formats.bytes(file.size)].filter(Boolean).join(' · ')}
+                </Caption>
                 <NextVersion chosen={chosen} file={file} known={known.get(file.name)} />
               </Box>
               <IconAction
@@ -76,17 +79,7 @@ export function ChosenList({ projectId, chosen, onSend }: Props) {
           )}
         </Box>
       )}
-      {leftOut.length > 0 && (
-        <Muted sx={{ mt: 2, overflowWrap: 'anywhere' }}>
-          {t('upload.leftOut', {
-            count: leftOut.length,
-            names: [
-              ...leftOut.slice(0, MOST_LEFT_OUT),
-              ...(leftOut.length > MOST_LEFT_OUT ? ['…'] : []),
-            ].join(', '),
-          })}
-        </Muted>
-      )}
+      <SkippedFiles skipped={leftOut} />
       {some && (
         <Row sx={{ gap: 2, mt: 3, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
           <Muted component="span" sx={{ flex: 1, minWidth: 'min-content' }}>

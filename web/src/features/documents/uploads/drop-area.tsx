@@ -2,24 +2,26 @@ import Box from '@mui/material/Box';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '#lib/toasts.ts';
-import { droppedFiles, MOST_FILES } from '#lib/uploads/dropped-files.ts';
+import { droppedFiles, MOST_FILES, type Skipped } from '#lib/uploads/dropped-files.ts';
+
+/** Takes files, and what was left out beside them. */
+export type TakeFiles = (files: Iterable<File>, skipped?: readonly Skipped[]) => void;
 
 interface Props {
-  onFiles: (files: Iterable<File>) => void;
+  onFiles: TakeFiles;
   /** False where nothing may be added: files are then not taken. */
   enabled: boolean;
   children: ReactNode;
 }
 
 /** Hands on the dropped files, and those within dropped folders. */
-export function useTakeDrop(onFiles: (files: Iterable<File>) => void): (event: DragEvent) => void {
+export function useTakeDrop(onFiles: TakeFiles): (event: DragEvent) => void {
   const { t } = useTranslation('documents');
   return (event) => {
     event.preventDefault();
-    void droppedFiles(event.dataTransfer).then(({ files, unread, isCut }) => {
+    void droppedFiles(event.dataTransfer).then(({ files, skipped, isCut }) => {
       if (isCut) toast(t('upload.tooMany', { count: MOST_FILES }), 'error');
-      else if (unread > 0) toast(t('upload.unread', { count: unread }), 'error');
-      onFiles(files);
+      onFiles(files, skipped);
     });
   };
 }

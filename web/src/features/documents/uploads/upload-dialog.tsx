@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslation } from 'react-i18next';
 import { UploadField } from './upload-field.tsx';
 import { useChosenFiles } from './use-chosen-files.ts';
+import { usePastedFiles } from './use-pasted-files.ts';
 
 interface Props {
   projectId: number;
@@ -17,6 +18,7 @@ interface Props {
 export function UploadDialog({ projectId, open, onClose }: Props) {
   const { t } = useTranslation(['documents', 'common']);
   const chosen = useChosenFiles();
+  usePastedFiles(chosen.choose, 'dialog', open);
   return (
     <Dialog open={open} onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="upload-dialog">
       <DialogTitle id="upload-dialog">{t('upload.title')}</DialogTitle>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { ChosenList } from './chosen-list.tsx';
 import { ProjectUploads } from './project-uploads.tsx';
 import { UploadZone } from './upload-zone.tsx';
@@ -12,10 +11,9 @@ interface Props {
   named: boolean;
 }
 
-/** Choosing files, looking at them, sending them, and what becomes of them. Pasted files are taken as well. */
+/** Choosing files, looking at them, sending them, and what becomes of them. */
 export function UploadField({ projectId, chosen, named }: Props) {
   const send = useSendFiles(projectId, named);
-  usePastedFiles(chosen.choose);
   return (
     <>
       <UploadZone onFiles={chosen.choose} />
@@ -30,17 +28,4 @@ export function UploadField({ projectId, chosen, named }: Props) {
       <ProjectUploads projectId={projectId} />
     </>
   );
-}
-
-function usePastedFiles(onFiles: (files: Iterable<File>) => void): void {
-  useEffect(() => {
-    const take = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0) return;
-      event.preventDefault();
-      onFiles(files);
-    };
-    document.addEventListener('paste', take);
-    return () => document.removeEventListener('paste', take);
-  });
 }

@@ -6,13 +6,13 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Muted } from '#components/layout.tsx';
 import { ACCEPT } from '#lib/uploads/accepted-files.ts';
-import { isToBeSeen } from '#lib/uploads/dropped-files.ts';
-import { useTakeDrop } from './drop-area.tsx';
+import { withoutHidden } from '#lib/uploads/dropped-files.ts';
+import { type TakeFiles, useTakeDrop } from './drop-area.tsx';
 
 const CAN_CHOOSE_FOLDERS = 'webkitdirectory' in HTMLInputElement.prototype;
 
 /** Where files and folders are dropped or chosen. The whole field is the button that chooses files. */
-export function UploadZone({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
+export function UploadZone({ onFiles }: { onFiles: TakeFiles }) {
   const { t } = useTranslation('documents');
   const input = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
@@ -102,7 +102,8 @@ export function UploadZone({ onFiles }: { onFiles: (files: Iterable<File>) => vo
   );
 }
 
-function takeFrom(input: HTMLInputElement, onFiles: (files: Iterable<File>) => void): void {
-  onFiles([...(input.files ?? [])].filter(isToBeSeen));
+function takeFrom(input: HTMLInputElement, onFiles: TakeFiles): void {
+  const { files, skipped } = withoutHidden([...(input.files ?? [])]);
+  onFiles(files, skipped);
   input.value = '';
 }
