@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconAction } from '#components/icon-action.tsx';
 import { Row } from '#components/layout.tsx';
-import { UploadRows } from '#components/upload-rows.tsx';
+import { UploadRows } from '#components/upload/upload-rows.tsx';
 import { clearFinishedUploads, isGoing, useUploads } from '#lib/uploads/upload-queue.ts';
 import { useFollowedUploads } from './use-followed-uploads.ts';
 

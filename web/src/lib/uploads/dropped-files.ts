@@ -1,7 +1,7 @@
 import { notePath } from './file-paths.ts';
 
 /** Why a file is not taken; `type` and `size` are the server's bounds. */
-export type SkipReason = 'hidden' | 'unread' | 'type' | 'size';
+type SkipReason = 'hidden' | 'unread' | 'type' | 'size';
 
 /** A file that is not taken. */
 export interface Skipped {

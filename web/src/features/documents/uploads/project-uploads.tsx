@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Muted, Row } from '#components/layout.tsx';
-import { UploadRows } from '#components/upload-rows.tsx';
+import { UploadRows } from '#components/upload/upload-rows.tsx';
 import { cancelUploads, isGoing, isUnsent, useUploads } from '#lib/uploads/upload-queue.ts';
 
 /** Where so many are on their way, how far they are together is said as well. */

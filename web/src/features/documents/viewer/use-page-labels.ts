@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ProjectDocument } from '#lib/api/types.ts';
 
 /** The labels that a PDF gives its pages ('iv', 'A-3'); empty where it gives none, or just their numbers. */
-export function usePageLabels({ project_id: projectId, id, file_type, status }: ProjectDocument) {
+function usePageLabels({ project_id: projectId, id, file_type, status }: ProjectDocument) {
   const [labels, setLabels] = useState<readonly string[]>([]);
   const isWanted = file_type === 'pdf' && status === 'processed';
   useEffect(() => {

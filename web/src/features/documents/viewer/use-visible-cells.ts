@@ -7,8 +7,8 @@ const BEYOND = 2;
 const USUAL_ROOM = 600;
 
 /**
- * Which of many cells of one size are in sight of the list that scrolls: from `first` to `last`, counted from 0. `isAcross`
- * where they stand beside each other.
+ * Which of many cells of one size are in sight of the list that scrolls: from `first` to `last`, counted from 0.
+ * `isAcross` where they stand beside each other.
  */
 export function useVisibleCells(count: number, size: number, isAcross: boolean) {
   const box = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { Upload } from '../lib/uploads/upload-queue.ts';
-import { Muted } from './layout.tsx';
+import type { Upload } from '../../lib/uploads/upload-queue.ts';
+import { Muted } from '../layout.tsx';
 import { UploadRow } from './upload-row.tsx';
 
 /** More rows than anybody reads would only take time to draw. */

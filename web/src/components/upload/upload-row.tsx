@@ -3,12 +3,12 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { RotateCcw, X } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cancelUpload, isUnsent, retryUpload, type Upload } from '../lib/uploads/upload-queue.ts';
-import { useFormats } from '../lib/use-formats.ts';
-import { FileName } from './file/file-name.tsx';
-import { FileTypeIcon, fileTypeOfName } from './file-type-icon.tsx';
-import { IconAction } from './icon-action.tsx';
-import { Caption } from './layout.tsx';
+import { cancelUpload, isUnsent, retryUpload, type Upload } from '../../lib/uploads/upload-queue.ts';
+import { useFormats } from '../../lib/use-formats.ts';
+import { FileName } from '../file/file-name.tsx';
+import { FileTypeIcon, fileTypeOfName } from '../file-type-icon.tsx';
+import { IconAction } from '../icon-action.tsx';
+import { Caption } from '../layout.tsx';
 
 const COLOURS: Partial<Record<Upload['state'], string>> = { ready: 'success.main', failed: 'error.main' };
 
