@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { Upload } from '../../lib/uploads/upload-queue.ts';
+import type { Upload } from '#lib/uploads/upload-queue.ts';
 import { Muted } from '../layout.tsx';
 import { UploadRow } from './upload-row.tsx';
 
