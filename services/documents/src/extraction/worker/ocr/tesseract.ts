@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type GreyPicture, pgmOf } from './grey-picture.ts';
 import { loadModel } from './load-model.ts';
+import { readTsv } from './read-tsv.ts';
 
 /** Area of a word in the pixels of the picture it was recognised in. */
 interface PixelBox {
@@ -19,7 +20,7 @@ export interface TesseractWord {
 }
 
 /** What Tesseract writes of a page: its blocks in reading order, each of paragraphs, lines and words. */
-interface TesseractBlock {
+export interface TesseractBlock {
   readonly paragraphs: readonly {
     readonly lines: readonly { readonly words: readonly TesseractWord[] }[];
   }[];
@@ -42,7 +43,8 @@ interface Api {
   FindLines(): number;
   GetGradient(): number;
   Recognize(monitor: null): number;
-  GetJSONText(): string;
+  /** Tab-separated, a row for each block, paragraph, line and word; JSON would describe every letter as well. */
+  GetTSVText(page: number): string;
   MeanTextConf(): number;
   Clear(): void;
 }
@@ -105,10 +107,10 @@ export class Tesseract {
     const angle = Math.abs(slant) >= LEAST_ANGLE ? slant : 0;
     if (angle !== 0) this.#setImage(angle);
     this.#api.Recognize(null);
-    const { blocks }: { blocks?: readonly TesseractBlock[] | null } = JSON.parse(this.#api.GetJSONText());
+    const blocks = readTsv(this.#api.GetTSVText(0));
     const confidence = this.#api.MeanTextConf();
     this.#api.Clear();
-    return { blocks: blocks ?? [], confidence, angle };
+    return { blocks, confidence, angle };
   }
 
   #setImage(angle: number): void {
