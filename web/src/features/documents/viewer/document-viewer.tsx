@@ -90,7 +90,7 @@ export function DocumentViewer({ document, passage, onPage, onShown, notice }: P
   const place = { document, passage, foundOn, onShown };
   const isShort = total < 2;
   return (
-    <Column ref={viewer} sx={{ height: '100%', container: 'viewer / inline-size' }}>
+    <Column ref={viewer} sx={{ height: '100%', container: 'viewer / inline-size', overflowY: 'auto' }}>
       <ViewerBar document={document} onFind={openFind}>
         {hasPages && !isShort && (
           <>
@@ -120,7 +120,15 @@ export function DocumentViewer({ document, passage, onPage, onShown, notice }: P
         />
       )}
       <PageGaps document={document} names={names} onPage={toPage} />
-      <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: look.isNarrow ? 'column' : 'row' }}>
+      <Box
+        sx={{
+          flex: 1,
+          // In large text the bars leave nothing of a small screen: then all of it scrolls.
+          minHeight: look.isNarrow ? 480 : 240,
+          display: 'flex',
+          flexDirection: look.isNarrow ? 'column' : 'row',
+        }}
+      >
         {hasPages && !isShort && look.hasStrip && (
           <PageStrip document={document} page={page} names={names} onPage={toPage} isAcross={look.isNarrow} />
         )}

@@ -1,6 +1,6 @@
 import type { TesseractBlock, TesseractWord } from './tesseract.ts';
 
-/** Columns of Tesseract's TSV (`GetTSVText` of its baseapi.h): what a row is of, where it stands, its area, its text. */
+/** Columns of Tesseract's TSV (`GetTSVText` of its baseapi.h): what a row is of, its area, how sure it is, its text. */
 const LEVELS = { block: '2', paragraph: '3', line: '4', word: '5' };
 const COLUMNS = { level: 0, left: 6, top: 7, width: 8, height: 9, confidence: 10, text: 11 };
 
