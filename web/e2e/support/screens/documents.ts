@@ -167,9 +167,6 @@ export const documentScreens: Screen[] = [
     await press(page, 'Find in document');
     await page.getByRole('searchbox', { name: 'Find in document' }).fill('cairn');
     await seen(page, /^1 of \d+$/);
-    await press(page, 'List of places');
-    await press(page, 'Show page thumbnails');
-    await page.getByRole('navigation', { name: 'Page thumbnails' }).waitFor();
   }),
   screen('text of a document', async (page, { projectId, textId }) => {
     await page.goto(`/projects/${projectId}/documents/${textId}`);
