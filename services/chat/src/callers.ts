@@ -20,6 +20,7 @@ export const callers: CallerRules<typeof ChatServiceDefinition> = {
   rateAnswer: people,
   listFeedback: people,
   listModels: people,
+  getTokenUse: people,
 };
 
 /** Each handler asks besides whether the person is an administrator. */
@@ -32,4 +33,5 @@ export const adminCallers: CallerRules<typeof AdminServiceDefinition> = {
   findModels: people,
   tryModel: people,
   findLocalModels: people,
+  listTokenUse: people,
 };

@@ -41,6 +41,8 @@ import { SecondLooks } from './second-look/second-looks.ts';
 import { createDocumentReader } from './steps/document-reader.ts';
 import type { ChatStore } from './store/chat-store.ts';
 import { versionHandlers } from './versions/handlers.ts';
+import { countTokens, type PaidAnswer } from './token-sums/count-tokens.ts';
+import { tokenHandlers } from './token-sums/handlers.ts';
 import { createPassageFinder } from './writing/passage-finder.ts';
 
 export interface ChatServiceOptions {
@@ -83,8 +85,16 @@ export async function createChatService(
   });
   const limits = await openLimits(platform.mongo);
   const feed = createBusFeed(bus);
-  const { admit, spend, modelCalls } = answerLimits({ limits, standings: createStandings({ auth, bus }) });
-  const secondLooks = new SecondLooks({ store, logger, spend });
+  const { admit, spend, tokens, modelCalls } = answerLimits({
+    limits,
+    standings: createStandings({ auth, bus }),
+  });
+  const count = countTokens(store);
+  const spendTokens = async (answer: PaidAnswer) => {
+    const { userId, projectId, usage } = answer;
+    await Promise.all([spend(userId, projectId, usage.input + usage.output), count(answer)]);
+  };
+  const secondLooks = new SecondLooks({ store, logger, spend: spendTokens });
   const running = new RunningAnswers({
     secondLooks,
     store,
@@ -96,7 +106,7 @@ export async function createChatService(
     documents: createDocumentCounter(documents),
     reader: createDocumentReader(documents),
     modelCalls,
-    spend,
+    spend: spendTokens,
     passages: config.CHAT_PASSAGES,
     timing,
     drainMs: () => timing.drain ?? platform.drainLeftMs(),
@@ -144,6 +154,7 @@ export async function createChatService(
         ...deletionHandlers(parts),
         ...modelHandlers(parts),
         ...feedbackHandlers(parts),
+        ...tokenHandlers({ store, access, tokens }),
       },
       further: [
         furtherService(

@@ -84,4 +84,41 @@ describe('the tokens of an answer', () => {
     });
     expect((await ask(asAda, 2)).answer?.state).toBe('MESSAGE_STATE_COMPLETE');
   });
+
+  it('are summed up by day for model, person and project, beside what counts towards their limits', async () => {
+    harness.platform.auth.limits.tokens_per_project_per_day = 2_000;
+    harness.endpoint.next(taking(812, 40), taking(100, 8));
+    await ask();
+    await ask(await harness.platform.as(bob));
+    const use = await harness.chat.getTokenUse({ projectId: 1 }, asAda);
+    expect(use).toEqual({
+      project: { today: 960, month: 960, limit: 2_000, counted: 960, endsAt: expect.any(Date) },
+      person: { today: 852, month: 852, limit: 0, counted: 0, endsAt: undefined },
+    });
+    expect(use.project?.endsAt?.getTime()).toBeGreaterThan(Date.now() + 86_000_000);
+    await expect(harness.chat.getTokenUse({ projectId: 2 }, await harness.platform.as(bob))).rejects.toThrow(
+      'could not be found',
+    );
+  });
+
+  it('are listed for administrators alone, those who used most first, page by page', async () => {
+    harness.endpoint.next(taking(40, 2), taking(100, 8));
+    await ask();
+    await ask(await harness.platform.as(bob));
+    const asked = { scope: 'TOKEN_SCOPE_PERSON', period: 'TOKEN_PERIOD_WEEK', pageSize: 1 } as const;
+    await expect(harness.admin.listTokenUse(asked, asAda)).rejects.toThrow('There is nothing here');
+    harness.platform.auth.administrators.add(ada.userId);
+    const first = await harness.admin.listTokenUse(asked, asAda);
+    expect(first.uses).toEqual([{ subject: bob.userId, input: 100, output: 8, answers: 1 }]);
+    const { uses, nextPageToken } = await harness.admin.listTokenUse(
+      { ...asked, pageToken: first.nextPageToken },
+      asAda,
+    );
+    expect({ uses, nextPageToken }).toEqual({
+      uses: [{ subject: ada.userId, input: 40, output: 2, answers: 1 }],
+      nextPageToken: '',
+    });
+    const { uses: models } = await harness.admin.listTokenUse({ period: 'TOKEN_PERIOD_MONTH' }, asAda);
+    expect(models).toMatchObject([{ input: 140, output: 10, answers: 2 }]);
+  });
 });

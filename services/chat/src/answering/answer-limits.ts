@@ -55,6 +55,16 @@ export function answerLimits({ limits, standings }: AnswerLimitParts) {
       return (await standings.of(userId)).limits.model_calls_per_answer;
     },
 
+    /** What counts towards the limits on tokens of a person and of a project. */
+    async tokens(userId: string, projectId: number) {
+      const { tokens_per_day: mine, tokens_per_project_per_day: all } = (await standings.of(userId)).limits;
+      const [person, project] = await Promise.all([
+        ofPerson.state(userId, mine),
+        ofProject.state(String(projectId), all),
+      ]);
+      return { person: { most: mine, ...person }, project: { most: all, ...project } };
+    },
+
     /** Counts what an answer took. */
     async spend(userId: string, projectId: number, tokens: number): Promise<void> {
       const { tokens_per_day: mine, tokens_per_project_per_day: all } = (await standings.of(userId)).limits;

@@ -6,6 +6,7 @@ import type { MessageRecords } from '../messages/ports.ts';
 import type { Lease } from '../messages/turn.ts';
 import type { SecondLooks } from '../second-look/second-looks.ts';
 import { settledSteps } from '../steps/step.ts';
+import type { PaidAnswer } from '../token-sums/count-tokens.ts';
 import type { AnswerTask } from '../writing/answer-task.ts';
 import { FRAME_MS } from '../writing/frames.ts';
 import type { TokenUsage } from '../writing/token-usage.ts';
@@ -21,7 +22,7 @@ export interface GenerationParts extends WritingParts, BackgroundParts {
   owner: string;
   timing?: Partial<GenerationTiming>;
   /** Counts what an answer took of its model, in tokens. */
-  spend?: (userId: string, projectId: number, tokens: number) => Promise<void>;
+  spend?: (answer: PaidAnswer) => Promise<void>;
   /** Hears of each answer that came to its end and was kept. */
   secondLooks?: Pick<SecondLooks, 'look'>;
   /** How long answers may still be written once this is stopped, in milliseconds. */
@@ -221,8 +222,9 @@ export class RunningAnswers implements Component {
   }
 
   /** What an answer took counts from its end on; where that cannot be counted the answer ends all the same. */
-  async #spend({ question, projectId }: AnswerTask, { input, output }: TokenUsage): Promise<void> {
-    await this.#parts.spend?.(question.userId, projectId, input + output).catch((error) => {
+  async #spend({ question, projectId, writer }: AnswerTask, usage: TokenUsage): Promise<void> {
+    const answer = { userId: question.userId, projectId, model: writer.model.name, usage };
+    await this.#parts.spend?.(answer).catch((error) => {
       this.#parts.logger.warn({ err: error }, 'tokens could not be counted');
     });
   }

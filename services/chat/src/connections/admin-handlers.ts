@@ -6,6 +6,8 @@ import type {
   EndpointModel as EndpointModelMessage,
 } from '@cairn/proto/chat/admin';
 import { type AdminHandlers, forAdministrators } from '@cairn/service/standing';
+import { tokenAdminHandlers } from '../token-sums/handlers.ts';
+import type { TokenSumRecords } from '../token-sums/ports.ts';
 import { type EndpointAddress, listEndpointModels } from './ask-endpoint.ts';
 import {
   type ConnectionParts,
@@ -20,6 +22,7 @@ import { findLocalModels } from './find-local-models.ts';
 import type { TryModel } from './ports.ts';
 
 export interface AdminParts extends ConnectionParts {
+  store: ConnectionParts['store'] & TokenSumRecords;
   auth: Pick<AuthServiceClient<object>, 'getStanding'>;
   /** What the environment connects, if anything. */
   operator?: (EndpointAddress & { model: string }) | undefined;
@@ -32,7 +35,11 @@ type Methods = AdminServiceImplementation<CallExtension>;
 type Handlers = AdminHandlers<Methods>;
 
 export function adminHandlers(parts: AdminParts): Methods {
-  return forAdministrators<Methods>(parts.auth, { ...changing(parts), ...asking(parts) });
+  return forAdministrators<Methods>(parts.auth, {
+    ...changing(parts),
+    ...asking(parts),
+    ...tokenAdminHandlers(parts),
+  });
 }
 
 function changing(parts: AdminParts) {

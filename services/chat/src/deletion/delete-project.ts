@@ -1,12 +1,13 @@
 import type { AnswerFeed } from '../answering/ports.ts';
 import type { SessionRecords } from '../chats/ports.ts';
 import { purgeDeleted } from '../chats/purge-deleted.ts';
+import type { TokenSumRecords } from '../token-sums/ports.ts';
 
 const PORTION = 100;
 
 /** Deletes every session of a project, with its messages; answers being written in them are ended. */
 export async function deleteProject(
-  parts: { store: SessionRecords; feed: Pick<AnswerFeed, 'askToStop'> },
+  parts: { store: SessionRecords & TokenSumRecords; feed: Pick<AnswerFeed, 'askToStop'> },
   projectId: number,
   portion = PORTION,
 ): Promise<void> {
@@ -15,5 +16,6 @@ export async function deleteProject(
     for (const { messageId } of generations) parts.feed.askToStop(messageId);
     if (deleted < portion) break;
   }
+  await parts.store.removeTokenSums('project', String(projectId));
   await purgeDeleted(parts.store, portion);
 }

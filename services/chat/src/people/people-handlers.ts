@@ -20,10 +20,11 @@ import { listMessages } from '../messages/list-messages.ts';
 import type { MessageRecords } from '../messages/ports.ts';
 import type { Message } from '../messages/turn.ts';
 import { FIRST_BRANCH } from '../versions/branches.ts';
+import type { TokenSumRecords } from '../token-sums/ports.ts';
 import { erasePerson } from './erase-person.ts';
 
 export interface ChatOfPeopleParts {
-  store: SessionRecords & MessageRecords;
+  store: SessionRecords & MessageRecords & TokenSumRecords;
   feed: Pick<AnswerFeed, 'askToStop'>;
   projects: Pick<ProjectsServiceClient<object>, 'listProjects'>;
 }

@@ -5,6 +5,7 @@ import type { MessageRecords } from '../messages/ports.ts';
 import type { Message } from '../messages/turn.ts';
 import { claimsOf } from '../verdicts/claims.ts';
 import { countVerdicts, type Verdict } from '../verdicts/verdict.ts';
+import type { PaidAnswer } from '../token-sums/count-tokens.ts';
 import { CHARACTERS_PER_TOKEN } from '../writing/build-prompt.ts';
 import type { Rewritten } from '../writing/question-rewriter.ts';
 import { type TokenUsage, tokenUsage } from '../writing/token-usage.ts';
@@ -17,7 +18,7 @@ export interface LookingParts {
   store: SecondLookRecords & Pick<MessageRecords, 'getMessage'>;
   logger: Logger;
   /** Counts what the look took of its model, in tokens. */
-  spend: (userId: string, projectId: number, tokens: number) => Promise<void>;
+  spend: (look: PaidAnswer) => Promise<void>;
 }
 
 /** An answer that came to its end, and what wrote it. */
@@ -70,7 +71,8 @@ export async function lookAgain(parts: LookingParts, look: LookAgain, signal: Ab
     }),
   );
   const used = tokenUsage(said?.usage, messages, said?.text ?? '');
-  await parts.spend(answer.askedBy, projectId, used.input + used.output).catch((error) => {
+  const paid = { userId: answer.askedBy, projectId, model: answer.model, usage: used };
+  await parts.spend(paid).catch((error) => {
     parts.logger.warn({ err: error }, 'tokens could not be counted');
   });
   const verdicts = answer.verdicts?.map((each) => moved.get(each) ?? each);

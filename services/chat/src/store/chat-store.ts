@@ -7,6 +7,7 @@ import type { FeedbackRecords } from '../feedback/ports.ts';
 import type { MessageRecords } from '../messages/ports.ts';
 import type { SecondLookRecords } from '../second-look/ports.ts';
 import type { VersionRecords } from '../versions/ports.ts';
+import type { TokenSumRecords } from '../token-sums/ports.ts';
 
 /**
  * Everything the service keeps. Every change takes the events that announce it, and keeps both or neither. Several
@@ -19,6 +20,7 @@ export interface ChatStore
     QuotingRecords,
     SecondLookRecords,
     ConnectionRecords,
+    TokenSumRecords,
     FeedbackRecords,
     VersionRecords {
   outbox: Outbox;

@@ -10,6 +10,7 @@ import { describeMessages } from '../messages/contract.ts';
 import { describeSecondLook } from '../second-look/contract.ts';
 import type { StoreUnderTest } from '../testing/store-under-test.ts';
 import { describeVersions } from '../versions/contract.ts';
+import { describeTokenSums } from '../token-sums/contract.ts';
 import { describeRaces } from './races.contract.ts';
 
 /** What every adapter of the chat store must do. */
@@ -31,6 +32,7 @@ export function describeChatStore(adapter: string, open: () => Promise<StoreUnde
     describeQuoting(() => under);
     describeSecondLook(() => under);
     describeConnections(() => under);
+    describeTokenSums(() => under);
     describeRaces(() => under);
 
     it('remembers which events a consumer acted on', async () => {

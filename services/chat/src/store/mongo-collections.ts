@@ -15,6 +15,7 @@ import type { z } from 'zod';
 import { sessionRecord } from '../chats/session.ts';
 import { connectionRecord, modelChoiceRecord } from '../connections/connection.ts';
 import { turnRecord } from '../messages/turn.ts';
+import { tokenSumRecord } from '../token-sums/token-sum.ts';
 
 interface Withheld {
   /** Since when it waits for its confirmation (see `createSession`): until then it is hidden. */
@@ -92,6 +93,7 @@ export function collectionsOf(connection: Connection) {
     deletedDocuments: mongoCollection(connection, deletedDocumentRecord),
     connections: mongoCollection(connection, connectionRecord),
     modelChoices: mongoCollection(connection, modelChoiceRecord),
+    tokenSums: mongoCollection(connection, tokenSumRecord),
   };
 }
 

@@ -7,7 +7,7 @@ import type { Collections } from './mongo-collections.ts';
 
 /** The content of a chat database that is not deleted, to be carried to another store. */
 export function mongoPortable(
-  { sessions, turns, deletedProjects, deletedDocuments, connections, modelChoices }: Collections,
+  { sessions, turns, deletedProjects, deletedDocuments, connections, modelChoices, tokenSums }: Collections,
   sequences: Sequences,
 ): PortableStore {
   async function ofLive(page: readonly Turn[]): Promise<Turn[]> {
@@ -26,6 +26,7 @@ export function mongoPortable(
     deletedDocuments.kind,
     connections.kind,
     modelChoices.kind,
+    tokenSums.kind,
     sessions.kind,
     exportKind(turnRecord, {
       async read(after, limit) {

@@ -11,6 +11,7 @@ import { mongoFeedback } from '../feedback/mongo.ts';
 import { mongoMessages } from '../messages/mongo.ts';
 import { mongoSecondLook } from '../second-look/mongo.ts';
 import { mongoVersions } from '../versions/mongo.ts';
+import { mongoTokenSums } from '../token-sums/mongo.ts';
 import type { ChatStore } from './chat-store.ts';
 import { collectionsOf } from './mongo-collections.ts';
 import { mongoPortable } from './mongo-portable.ts';
@@ -33,6 +34,7 @@ export function openMongoStore(mongo: Mongo): ChatStore & { component: Component
     ...mongoTurns(collections, outbox, clock),
     ...mongoGenerations(collections, outbox, clock),
     ...mongoSecondLook(collections, outbox),
+    ...mongoTokenSums(collections),
     ...mongoConnections(collections),
     outbox,
     inbox,

@@ -61,6 +61,8 @@ async function fill(store: ChatStore): Promise<void> {
   const { id } = await session(OWNER);
   await store.addConnection(aConnection());
   await store.addConnection(aConnection({ sealedKey: undefined, keyEnding: undefined, models: [] }));
+  const subjects = { model: 'stone "1"', person: OWNER, project: '1' };
+  await store.addTokens('2026-03-01', subjects, { input: 812, output: 40 });
   await store.setDefaultModel('operator/vendor/stone-1');
   await store.updateSession(id, { name: 'Ω 🪨 “stones”', pinned: true, updatedAt: later }, [anEvent()]);
   await ended(id, 'A whole 🪨.');

@@ -10,7 +10,7 @@ import { ofLive, type Tables } from './sqlite-tables.ts';
 /** The content of a chat file that is not deleted, to be carried to another store. */
 export function sqlitePortable(db: Sqlite, tables: Tables): PortableStore {
   const { sessions, turns, generations, deletedProjects, deletedDocuments } = tables;
-  const { connections, modelChoices } = tables;
+  const { connections, modelChoices, tokenSums } = tables;
   const { index } = sqliteQuoting(tables);
 
   return portableStore('chat', [
@@ -19,6 +19,7 @@ export function sqlitePortable(db: Sqlite, tables: Tables): PortableStore {
     deletedDocuments.kind,
     connections.kind,
     modelChoices.kind,
+    tokenSums.kind,
     sessions.kind,
     exportKind(turnRecord, {
       async read(after, limit) {

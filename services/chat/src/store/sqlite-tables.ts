@@ -7,6 +7,7 @@ import { deletedSessionRecord, sessionRecord } from '../chats/session.ts';
 import { quotingRecord } from '../citations/quoting-record.ts';
 import { connectionRecord, modelChoiceRecord } from '../connections/connection.ts';
 import { turnRecord } from '../messages/turn.ts';
+import { tokenSumRecord } from '../token-sums/token-sum.ts';
 
 /** Fields of turns that databases of before lack. */
 const addedToTurns = ['searchText', 'searchedFirst'];
@@ -80,6 +81,7 @@ export const migrations: readonly Migration[] = [
       'CREATE INDEX turns_that_fork ON turns (session_id) WHERE fork IS NOT NULL;',
     ].join('\n'),
   },
+  { name: 'sums of tokens', sql: tableSql(tokenSumRecord) },
 ];
 
 export type Tables = ReturnType<typeof tablesOf>;
@@ -95,6 +97,7 @@ export function tablesOf(db: Sqlite) {
     deletedDocuments: sqliteTable(db, deletedDocumentRecord),
     connections: sqliteTable(db, connectionRecord),
     modelChoices: sqliteTable(db, modelChoiceRecord),
+    tokenSums: sqliteTable(db, tokenSumRecord),
   };
 }
 

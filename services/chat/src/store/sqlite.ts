@@ -11,6 +11,7 @@ import { sqliteFeedback } from '../feedback/sqlite.ts';
 import { sqliteMessages } from '../messages/sqlite.ts';
 import { sqliteSecondLook } from '../second-look/sqlite.ts';
 import { sqliteVersions } from '../versions/sqlite.ts';
+import { sqliteTokenSums } from '../token-sums/sqlite.ts';
 import type { ChatStore } from './chat-store.ts';
 import { sqlitePortable } from './sqlite-portable.ts';
 import { migrations, tablesOf } from './sqlite-tables.ts';
@@ -29,6 +30,7 @@ export function openSqliteStore(path: string): ChatStore & { component: Componen
     ...sqliteTurns(db, tables, outbox),
     ...sqliteGenerations(db, tables, outbox),
     ...sqliteSecondLook(tables, outbox),
+    ...sqliteTokenSums(db),
     ...sqliteConnections(tables),
     outbox,
     inbox: sqliteInbox(db),

@@ -8,6 +8,7 @@ import { adminParkedEventRoutes } from './admin/parked-events.ts';
 import { adminPeopleRoutes } from './admin/people.ts';
 import { adminInvitationRoutes } from './admin/registration-invitations.ts';
 import { adminSettingsRoutes } from './admin/settings.ts';
+import { adminTokenRoutes } from './admin/tokens.ts';
 import { aiSettingsRoutes } from './ai-settings.ts';
 import { answerRoutes } from './answers.ts';
 import { authRoutes } from './auth.ts';
@@ -28,6 +29,7 @@ import { preferenceRoutes } from './preferences.ts';
 import { projectRoutes } from './projects.ts';
 import { searchRoutes } from './search.ts';
 import { securityRoutes } from './security.ts';
+import { tokenRoutes } from './tokens.ts';
 import { twoFactorRoutes } from './two-factor.ts';
 import { versionRoutes } from './versions.ts';
 
@@ -49,11 +51,13 @@ export function allRoutes(feed: LiveFeed): Route[] {
     ...adminModelRoutes,
     ...adminEmbedderRoutes,
     ...adminParkedEventRoutes,
+    ...adminTokenRoutes,
     ...projectRoutes,
     ...memberRoutes,
     ...invitationRoutes,
     ...aiSettingsRoutes,
     ...modelRoutes,
+    ...tokenRoutes,
     ...searchRoutes,
     ...documentRoutes,
     ...versionRoutes,

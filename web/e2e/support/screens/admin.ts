@@ -87,6 +87,16 @@ const ANSWERS: Record<string, unknown> = {
     fault: 'The embedder could not be reached.',
   },
   '/api/admin/embedder/try': { took_ms: 12, dimensions: 384 },
+  '/api/admin/tokens': [
+    {
+      subject: 'llama3.3:70b-instruct-q4_K_M',
+      name: 'ada@example.org',
+      input: 812_334,
+      output: 40_120,
+      answers: 318,
+    },
+    { subject: '12', name: '', input: 1, output: 0, answers: 1 },
+  ],
   '/api/admin/models/find': { models: connection('').models, took_ms: 18 },
   '/api/admin/models/try': { first_ms: 210, took_ms: 340 },
 };
@@ -118,6 +128,7 @@ export const adminScreens: Screen[] = [
   section('registration', 'Registration', 'guest@example.org'),
   section('limits', 'Limits', 'LIMIT_REGISTRATIONS_PER_HOUR'),
   section('models', 'Language models', 'Key lost'),
+  section('usage', 'Usage', 'Deleted account'),
   section('embedder', 'Search by meaning', 'The embedder could not be reached.'),
   section('events', 'Parked events', /ECONNREFUSED/),
   screen('administration, a parked event', async (page) => {

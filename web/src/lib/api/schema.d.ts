@@ -2695,6 +2695,336 @@ export interface paths {
         };
         trace?: never;
     };
+    "/api/admin/embedder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What passages are embedded by, and how far that is */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Embedder"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/embedder/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have the embedder embed one short text */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TriedEmbedder"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/events/parked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Events that a consumer gave up on, without their contents */
+        get: {
+            parameters: {
+                query?: {
+                    page_size?: number;
+                    page_token?: string;
+                    consumer?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ParkedEvent"][];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/events/parked/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give parked events to their consumers again, at most 500 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["ParkedEventsReplay"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ReplayedEvents"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/events/parked/{consumer}/{eventId}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a parked event to its consumer again */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    consumer: string;
+                    eventId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/events/parked/{consumer}/{eventId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Drop a parked event: its consumer never acts on it */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    consumer: string;
+                    eventId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What used most tokens of language models in the present day, week or month (UTC) */
+        get: {
+            parameters: {
+                query: {
+                    page_size?: number;
+                    page_token?: string;
+                    by: "model" | "person" | "project";
+                    period: "day" | "week" | "month";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TokenUse"][];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects": {
         parameters: {
             query?: never;
@@ -3905,6 +4235,53 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{projectId}/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many tokens of language models the project and its caller used, and may use */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    projectId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TokenQuotas"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/documents/search": {
         parameters: {
             query?: never;
@@ -4107,13 +4484,10 @@ export interface paths {
             };
         };
         put?: never;
-        /** Upload a file (part `file` of a multipart form); under the name of a document it becomes a version of it */
+        /** Upload a file (part `file` of a multipart form) */
         post: {
             parameters: {
-                query?: {
-                    /** @description a document of its own, even where one has its name */
-                    separate?: "true" | "false";
-                };
+                query?: never;
                 header?: never;
                 path: {
                     projectId: number;
@@ -4393,7 +4767,7 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        /** Delete a document with all its versions, and all that was read from them */
+        /** Delete a document and all that was read from it */
         delete: {
             parameters: {
                 query?: never;
@@ -4854,199 +5228,6 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/projects/{projectId}/documents/names": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Of some names of files those that documents have: uploads of these become versions */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    projectId: number;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["FileNames"];
-                };
-            };
-            responses: {
-                /** @description Done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["KnownName"][];
-                    };
-                };
-                /** @description Refused or failed */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/projects/{projectId}/documents/{documentId}/versions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The versions of a document that are kept, the newest first */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    projectId: number;
-                    documentId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Document"][];
-                    };
-                };
-                /** @description Refused or failed */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/projects/{projectId}/documents/{documentId}/make-current": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Make an earlier version the newest */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    projectId: number;
-                    documentId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Document"];
-                    };
-                };
-                /** @description Refused or failed */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/projects/{projectId}/documents/{documentId}/version": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Delete this version alone; after the one in force the one before it is in force again */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    projectId: number;
-                    documentId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Done */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description Refused or failed */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
         options?: never;
         head?: never;
         patch?: never;
@@ -6808,6 +6989,68 @@ export interface components {
                 context_tokens: number;
             }[];
         };
+        Embedder: {
+            /** @enum {string} */
+            state: "off" | "building" | "served" | "away";
+            /** @description empty where there is none */
+            model: string;
+            /** @description the folder or the address of the model */
+            place: string;
+            /** @description 0 while that is not known */
+            dimensions: number;
+            passages: number;
+            embedded: number;
+            /** @description what it failed with last, while it is away */
+            fault: string;
+        };
+        TriedEmbedder: {
+            took_ms: number;
+            dimensions: number;
+        };
+        ParkedEvent: {
+            /** @example chat-document-deleted */
+            consumer: string;
+            event_id: string;
+            /** @example cairn.documents.document.deleted.v1 */
+            subject: string;
+            /** @description 0 for an event of no project */
+            project_id: number;
+            /** @description who caused it; empty for Cairn itself */
+            actor_id: string;
+            trace_id: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T08:15:30.000Z
+             */
+            published_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T08:15:30.000Z
+             */
+            parked_at: string;
+            attempts: number;
+            /** @description what the last attempt failed with */
+            error: string;
+        };
+        ReplayedEvents: {
+            replayed: number;
+        };
+        ParkedEventsReplay: {
+            /**
+             * @description empty for all
+             * @default
+             */
+            consumer: string;
+        };
+        TokenUse: {
+            /** @description the model’s name, the person’s id, or the project’s number */
+            subject: string;
+            /** @description the person’s address; empty for others and deleted accounts */
+            name: string;
+            input: number;
+            output: number;
+            answers: number;
+        };
         Project: {
             id: number;
             name: string;
@@ -7052,6 +7295,26 @@ export interface components {
             /** @description empty where answers are quotations */
             default_model: string;
         };
+        TokenQuotas: {
+            project: components["schemas"]["TokenQuota"];
+            person: components["schemas"]["TokenQuota"] & unknown;
+        };
+        TokenQuota: {
+            /** @description since midnight UTC */
+            today: number;
+            /** @description since the first of the month, UTC */
+            month: number;
+            /** @description in 24 hours; 0 for no limit */
+            limit: number;
+            /** @description what counts towards the limit now */
+            counted: number;
+            /**
+             * Format: date-time
+             * @description when that counts no longer
+             * @example 2026-01-31T08:15:30.000Z
+             */
+            ends_at: string | null;
+        };
         DocumentHit: {
             id: string;
             project_id: number;
@@ -7166,15 +7429,6 @@ export interface components {
             tags: string[];
             /** @description empty when nothing was said */
             description: string;
-            /** @description shared by the versions of a document; null for one that has had one only */
-            series_id: string | null;
-            /** @description among these versions, from 1 */
-            version_number: number;
-            /**
-             * @description not ready yet, in force, or replaced by a newer one; `earlier` ones are neither listed nor searched
-             * @enum {string}
-             */
-            version_state: "coming" | "current" | "earlier";
             uploaded_by: string;
             /**
              * Format: date-time
@@ -7220,8 +7474,6 @@ export interface components {
         UploadedDocument: components["schemas"]["Document"] & {
             /** @description the project has this very file already, as this document; nothing was added */
             already_there: boolean;
-            /** @description it was an earlier version, and is on its way to be the newest again */
-            restored: boolean;
         };
         DocumentChanges: {
             name?: string;
@@ -7315,18 +7567,6 @@ export interface components {
                 /** @description percent, the mean of its words */
                 confidence: number;
             }[];
-        };
-        KnownName: {
-            name: string;
-            document_id: string;
-            /** @description as it is written there */
-            document_name: string;
-            /** @description that a further version gets */
-            next_number: number;
-        };
-        /** @description At most 1,000 names. */
-        FileNames: {
-            names: string[];
         };
         ChatSession: {
             id: number;
@@ -7683,7 +7923,7 @@ export interface components {
             pages_total: number;
         } | {
             /** @enum {string} */
-            type: "document.uploaded" | "document.ready" | "document.failed" | "document.deleted" | "document.renamed" | "document.pictured" | "document.described" | "document.replaced";
+            type: "document.uploaded" | "document.ready" | "document.failed" | "document.deleted" | "document.renamed" | "document.pictured" | "document.described";
             project_id: number;
             document_id: string;
             name: string;

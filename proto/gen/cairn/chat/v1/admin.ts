@@ -13,6 +13,117 @@ export const protobufPackage = "cairn.chat.v1";
 
 export const protobufFileName = "cairn/chat/v1/admin.proto";
 
+export const TokenScope = {
+  TOKEN_SCOPE_UNSPECIFIED: "TOKEN_SCOPE_UNSPECIFIED",
+  TOKEN_SCOPE_MODEL: "TOKEN_SCOPE_MODEL",
+  TOKEN_SCOPE_PERSON: "TOKEN_SCOPE_PERSON",
+  TOKEN_SCOPE_PROJECT: "TOKEN_SCOPE_PROJECT",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type TokenScope = typeof TokenScope[keyof typeof TokenScope];
+
+export namespace TokenScope {
+  export type TOKEN_SCOPE_UNSPECIFIED = typeof TokenScope.TOKEN_SCOPE_UNSPECIFIED;
+  export type TOKEN_SCOPE_MODEL = typeof TokenScope.TOKEN_SCOPE_MODEL;
+  export type TOKEN_SCOPE_PERSON = typeof TokenScope.TOKEN_SCOPE_PERSON;
+  export type TOKEN_SCOPE_PROJECT = typeof TokenScope.TOKEN_SCOPE_PROJECT;
+  export type UNRECOGNIZED = typeof TokenScope.UNRECOGNIZED;
+}
+
+export function tokenScopeFromJSON(object: any): TokenScope {
+  switch (object) {
+    case 0:
+    case "TOKEN_SCOPE_UNSPECIFIED":
+      return TokenScope.TOKEN_SCOPE_UNSPECIFIED;
+    case 1:
+    case "TOKEN_SCOPE_MODEL":
+      return TokenScope.TOKEN_SCOPE_MODEL;
+    case 2:
+    case "TOKEN_SCOPE_PERSON":
+      return TokenScope.TOKEN_SCOPE_PERSON;
+    case 3:
+    case "TOKEN_SCOPE_PROJECT":
+      return TokenScope.TOKEN_SCOPE_PROJECT;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return TokenScope.UNRECOGNIZED;
+  }
+}
+
+export function tokenScopeToNumber(object: TokenScope): number {
+  switch (object) {
+    case TokenScope.TOKEN_SCOPE_UNSPECIFIED:
+      return 0;
+    case TokenScope.TOKEN_SCOPE_MODEL:
+      return 1;
+    case TokenScope.TOKEN_SCOPE_PERSON:
+      return 2;
+    case TokenScope.TOKEN_SCOPE_PROJECT:
+      return 3;
+    case TokenScope.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
+/** The present one, in UTC; weeks begin on Monday. */
+export const TokenPeriod = {
+  TOKEN_PERIOD_UNSPECIFIED: "TOKEN_PERIOD_UNSPECIFIED",
+  TOKEN_PERIOD_DAY: "TOKEN_PERIOD_DAY",
+  TOKEN_PERIOD_WEEK: "TOKEN_PERIOD_WEEK",
+  TOKEN_PERIOD_MONTH: "TOKEN_PERIOD_MONTH",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type TokenPeriod = typeof TokenPeriod[keyof typeof TokenPeriod];
+
+export namespace TokenPeriod {
+  export type TOKEN_PERIOD_UNSPECIFIED = typeof TokenPeriod.TOKEN_PERIOD_UNSPECIFIED;
+  export type TOKEN_PERIOD_DAY = typeof TokenPeriod.TOKEN_PERIOD_DAY;
+  export type TOKEN_PERIOD_WEEK = typeof TokenPeriod.TOKEN_PERIOD_WEEK;
+  export type TOKEN_PERIOD_MONTH = typeof TokenPeriod.TOKEN_PERIOD_MONTH;
+  export type UNRECOGNIZED = typeof TokenPeriod.UNRECOGNIZED;
+}
+
+export function tokenPeriodFromJSON(object: any): TokenPeriod {
+  switch (object) {
+    case 0:
+    case "TOKEN_PERIOD_UNSPECIFIED":
+      return TokenPeriod.TOKEN_PERIOD_UNSPECIFIED;
+    case 1:
+    case "TOKEN_PERIOD_DAY":
+      return TokenPeriod.TOKEN_PERIOD_DAY;
+    case 2:
+    case "TOKEN_PERIOD_WEEK":
+      return TokenPeriod.TOKEN_PERIOD_WEEK;
+    case 3:
+    case "TOKEN_PERIOD_MONTH":
+      return TokenPeriod.TOKEN_PERIOD_MONTH;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return TokenPeriod.UNRECOGNIZED;
+  }
+}
+
+export function tokenPeriodToNumber(object: TokenPeriod): number {
+  switch (object) {
+    case TokenPeriod.TOKEN_PERIOD_UNSPECIFIED:
+      return 0;
+    case TokenPeriod.TOKEN_PERIOD_DAY:
+      return 1;
+    case TokenPeriod.TOKEN_PERIOD_WEEK:
+      return 2;
+    case TokenPeriod.TOKEN_PERIOD_MONTH:
+      return 3;
+    case TokenPeriod.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
 /** A model that an endpoint has. */
 export interface EndpointModel {
   id: string;
@@ -134,6 +245,28 @@ export interface FindLocalModelsResponse {
   /** The address to connect; empty where none was found. */
   baseUrl: string;
   models: EndpointModel[];
+}
+
+export interface TokenUse {
+  /** The model's name, the person's id, or the project's number. */
+  subject: string;
+  input: number;
+  output: number;
+  answers: number;
+}
+
+export interface ListTokenUseRequest {
+  /** Models unless specified. */
+  scope: TokenScope;
+  /** The day unless specified. */
+  period: TokenPeriod;
+  pageSize: number;
+  pageToken: string;
+}
+
+export interface ListTokenUseResponse {
+  uses: TokenUse[];
+  nextPageToken: string;
 }
 
 function createBaseEndpointModel(): EndpointModel {
@@ -1471,6 +1604,260 @@ export const FindLocalModelsResponse: MessageFns<FindLocalModelsResponse> = {
   },
 };
 
+function createBaseTokenUse(): TokenUse {
+  return { subject: "", input: 0, output: 0, answers: 0 };
+}
+
+export const TokenUse: MessageFns<TokenUse> = {
+  encode(message: TokenUse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.subject !== "") {
+      writer.uint32(10).string(message.subject);
+    }
+    if (message.input !== 0) {
+      writer.uint32(16).int64(message.input);
+    }
+    if (message.output !== 0) {
+      writer.uint32(24).int64(message.output);
+    }
+    if (message.answers !== 0) {
+      writer.uint32(32).int64(message.answers);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TokenUse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTokenUse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.subject = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.input = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.output = longToNumber(reader.int64());
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.answers = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<TokenUse>): TokenUse {
+    return TokenUse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<TokenUse>): TokenUse {
+    const message = createBaseTokenUse();
+    message.subject = object.subject ?? "";
+    message.input = object.input ?? 0;
+    message.output = object.output ?? 0;
+    message.answers = object.answers ?? 0;
+    return message;
+  },
+};
+
+function createBaseListTokenUseRequest(): ListTokenUseRequest {
+  return {
+    scope: TokenScope.TOKEN_SCOPE_UNSPECIFIED,
+    period: TokenPeriod.TOKEN_PERIOD_UNSPECIFIED,
+    pageSize: 0,
+    pageToken: "",
+  };
+}
+
+export const ListTokenUseRequest: MessageFns<ListTokenUseRequest> = {
+  encode(message: ListTokenUseRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.scope !== TokenScope.TOKEN_SCOPE_UNSPECIFIED) {
+      writer.uint32(8).int32(tokenScopeToNumber(message.scope));
+    }
+    if (message.period !== TokenPeriod.TOKEN_PERIOD_UNSPECIFIED) {
+      writer.uint32(16).int32(tokenPeriodToNumber(message.period));
+    }
+    if (message.pageSize !== 0) {
+      writer.uint32(24).int32(message.pageSize);
+    }
+    if (message.pageToken !== "") {
+      writer.uint32(34).string(message.pageToken);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListTokenUseRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListTokenUseRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.scope = tokenScopeFromJSON(reader.int32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.period = tokenPeriodFromJSON(reader.int32());
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.pageSize = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.pageToken = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListTokenUseRequest>): ListTokenUseRequest {
+    return ListTokenUseRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListTokenUseRequest>): ListTokenUseRequest {
+    const message = createBaseListTokenUseRequest();
+    message.scope = object.scope ?? TokenScope.TOKEN_SCOPE_UNSPECIFIED;
+    message.period = object.period ?? TokenPeriod.TOKEN_PERIOD_UNSPECIFIED;
+    message.pageSize = object.pageSize ?? 0;
+    message.pageToken = object.pageToken ?? "";
+    return message;
+  },
+};
+
+function createBaseListTokenUseResponse(): ListTokenUseResponse {
+  return { uses: [], nextPageToken: "" };
+}
+
+export const ListTokenUseResponse: MessageFns<ListTokenUseResponse> = {
+  encode(message: ListTokenUseResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.uses) {
+      TokenUse.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.nextPageToken !== "") {
+      writer.uint32(18).string(message.nextPageToken);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListTokenUseResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListTokenUseResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.uses.push(TokenUse.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.nextPageToken = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListTokenUseResponse>): ListTokenUseResponse {
+    return ListTokenUseResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListTokenUseResponse>): ListTokenUseResponse {
+    const message = createBaseListTokenUseResponse();
+    message.uses = object.uses?.map((e) => TokenUse.fromPartial(e)) || [];
+    message.nextPageToken = object.nextPageToken ?? "";
+    return message;
+  },
+};
+
 /**
  * The language models of an installation. Every method asks auth whether the caller is an administrator, and answers
  * NOT_FOUND to all others. A call with an API token needs the scope `admin`.
@@ -1551,6 +1938,15 @@ export const AdminServiceDefinition = {
       responseStream: false,
       options: {},
     },
+    /** What used most tokens of language models in a period: models, people or projects, the largest first. */
+    listTokenUse: {
+      name: "ListTokenUse",
+      requestType: ListTokenUseRequest as typeof ListTokenUseRequest,
+      requestStream: false,
+      responseType: ListTokenUseResponse as typeof ListTokenUseResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
   },
 } as const;
 
@@ -1591,6 +1987,11 @@ export interface AdminServiceImplementation<CallContextExt = {}> {
     request: FindLocalModelsRequest,
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<FindLocalModelsResponse>>;
+  /** What used most tokens of language models in a period: models, people or projects, the largest first. */
+  listTokenUse(
+    request: ListTokenUseRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<ListTokenUseResponse>>;
 }
 
 export interface AdminServiceClient<CallOptionsExt = {}> {
@@ -1630,6 +2031,11 @@ export interface AdminServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<FindLocalModelsRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<FindLocalModelsResponse>;
+  /** What used most tokens of language models in a period: models, people or projects, the largest first. */
+  listTokenUse(
+    request: DeepPartial<ListTokenUseRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<ListTokenUseResponse>;
 }
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
@@ -1651,6 +2057,17 @@ function fromTimestamp(t: Timestamp): Date {
   let millis = (t.seconds || 0) * 1_000;
   millis += (t.nanos || 0) / 1_000_000;
   return new globalThis.Date(millis);
+}
+
+function longToNumber(int64: { toString(): string }): number {
+  const num = globalThis.Number(int64.toString());
+  if (num > globalThis.Number.MAX_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is larger than Number.MAX_SAFE_INTEGER");
+  }
+  if (num < globalThis.Number.MIN_SAFE_INTEGER) {
+    throw new globalThis.Error("Value is smaller than Number.MIN_SAFE_INTEGER");
+  }
+  return num;
 }
 
 export interface MessageFns<T> {

@@ -1171,6 +1171,30 @@ export interface TracedPassage {
   leftOut: LeftOutReason;
 }
 
+export interface GetTokenUseRequest {
+  projectId: number;
+}
+
+/** Tokens used, and the limit on them. */
+export interface TokenQuota {
+  /** Since midnight UTC, and since the first of the month. */
+  today: number;
+  month: number;
+  /** How many may be used in 24 hours; 0 for no limit. */
+  limit: number;
+  /** How many count towards the limit, and when they do so no longer; 0 and absent where nothing counts. */
+  counted: number;
+  endsAt: Date | undefined;
+}
+
+export interface GetTokenUseResponse {
+  project:
+    | TokenQuota
+    | undefined;
+  /** Of the caller, in all projects. */
+  person: TokenQuota | undefined;
+}
+
 function createBaseSession(): Session {
   return {
     id: 0,
@@ -6261,6 +6285,235 @@ export const TracedPassage: MessageFns<TracedPassage> = {
   },
 };
 
+function createBaseGetTokenUseRequest(): GetTokenUseRequest {
+  return { projectId: 0 };
+}
+
+export const GetTokenUseRequest: MessageFns<GetTokenUseRequest> = {
+  encode(message: GetTokenUseRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetTokenUseRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetTokenUseRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetTokenUseRequest>): GetTokenUseRequest {
+    return GetTokenUseRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetTokenUseRequest>): GetTokenUseRequest {
+    const message = createBaseGetTokenUseRequest();
+    message.projectId = object.projectId ?? 0;
+    return message;
+  },
+};
+
+function createBaseTokenQuota(): TokenQuota {
+  return { today: 0, month: 0, limit: 0, counted: 0, endsAt: undefined };
+}
+
+export const TokenQuota: MessageFns<TokenQuota> = {
+  encode(message: TokenQuota, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.today !== 0) {
+      writer.uint32(8).int64(message.today);
+    }
+    if (message.month !== 0) {
+      writer.uint32(16).int64(message.month);
+    }
+    if (message.limit !== 0) {
+      writer.uint32(24).int64(message.limit);
+    }
+    if (message.counted !== 0) {
+      writer.uint32(32).int64(message.counted);
+    }
+    if (message.endsAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.endsAt), writer.uint32(42).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TokenQuota {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTokenQuota();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.today = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.month = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.limit = longToNumber(reader.int64());
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.counted = longToNumber(reader.int64());
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.endsAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<TokenQuota>): TokenQuota {
+    return TokenQuota.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<TokenQuota>): TokenQuota {
+    const message = createBaseTokenQuota();
+    message.today = object.today ?? 0;
+    message.month = object.month ?? 0;
+    message.limit = object.limit ?? 0;
+    message.counted = object.counted ?? 0;
+    message.endsAt = object.endsAt ?? undefined;
+    return message;
+  },
+};
+
+function createBaseGetTokenUseResponse(): GetTokenUseResponse {
+  return { project: undefined, person: undefined };
+}
+
+export const GetTokenUseResponse: MessageFns<GetTokenUseResponse> = {
+  encode(message: GetTokenUseResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.project !== undefined) {
+      TokenQuota.encode(message.project, writer.uint32(10).fork()).join();
+    }
+    if (message.person !== undefined) {
+      TokenQuota.encode(message.person, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetTokenUseResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetTokenUseResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.project = TokenQuota.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.person = TokenQuota.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetTokenUseResponse>): GetTokenUseResponse {
+    return GetTokenUseResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetTokenUseResponse>): GetTokenUseResponse {
+    const message = createBaseGetTokenUseResponse();
+    message.project = (object.project !== undefined && object.project !== null)
+      ? TokenQuota.fromPartial(object.project)
+      : undefined;
+    message.person = (object.person !== undefined && object.person !== null)
+      ? TokenQuota.fromPartial(object.person)
+      : undefined;
+    return message;
+  },
+};
+
 /** Conversations about a project, and the answers being written in them. */
 export type ChatServiceDefinition = typeof ChatServiceDefinition;
 export const ChatServiceDefinition = {
@@ -6401,6 +6654,15 @@ export const ChatServiceDefinition = {
       responseStream: false,
       options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
     },
+    /** How many tokens of language models a project and its caller used, and how many they may use in 24 hours. */
+    getTokenUse: {
+      name: "GetTokenUse",
+      requestType: GetTokenUseRequest as typeof GetTokenUseRequest,
+      requestStream: false,
+      responseType: GetTokenUseResponse as typeof GetTokenUseResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
     /** The language models that a project may choose among; there are few. */
     listModels: {
       name: "ListModels",
@@ -6488,6 +6750,11 @@ export interface ChatServiceImplementation<CallContextExt = {}> {
     request: ListFeedbackRequest,
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<ListFeedbackResponse>>;
+  /** How many tokens of language models a project and its caller used, and how many they may use in 24 hours. */
+  getTokenUse(
+    request: GetTokenUseRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<GetTokenUseResponse>>;
   /** The language models that a project may choose among; there are few. */
   listModels(
     request: ListModelsRequest,
@@ -6570,6 +6837,11 @@ export interface ChatServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<ListFeedbackRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<ListFeedbackResponse>;
+  /** How many tokens of language models a project and its caller used, and how many they may use in 24 hours. */
+  getTokenUse(
+    request: DeepPartial<GetTokenUseRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<GetTokenUseResponse>;
   /** The language models that a project may choose among; there are few. */
   listModels(
     request: DeepPartial<ListModelsRequest>,

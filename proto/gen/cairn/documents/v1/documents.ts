@@ -614,6 +614,10 @@ export interface ListTagsResponse_Tag {
 
 export interface CountDocumentsRequest {
   projectId: number;
+  /** Whether those that cannot be searched yet, or at all, are counted as well. */
+  unread: boolean;
+  /** Documents whose pages without text are listed; at most 20 are looked at. */
+  gapsOf: string[];
 }
 
 export interface CountDocumentsResponse {
@@ -622,6 +626,21 @@ export interface CountDocumentsResponse {
   recent: number;
   /** Uploaded by others than the caller. */
   shared: number;
+  /** Stored, being read, or on their way into the index; 0 unless asked for. */
+  reading: number;
+  /** Those that could not be read; 0 unless asked for. */
+  failed: number;
+  /** Of the documents asked for, those of the project with pages that have no text. */
+  gaps: PageGaps[];
+}
+
+/** Pages of a document that have no text. */
+export interface PageGaps {
+  documentId: string;
+  /** The first few, ascending. */
+  pages: number[];
+  /** How many there are; at most 1,000 are counted. */
+  count: number;
 }
 
 export interface ListDocumentsResponse {
@@ -2795,13 +2814,19 @@ export const ListTagsResponse_Tag: MessageFns<ListTagsResponse_Tag> = {
 };
 
 function createBaseCountDocumentsRequest(): CountDocumentsRequest {
-  return { projectId: 0 };
+  return { projectId: 0, unread: false, gapsOf: [] };
 }
 
 export const CountDocumentsRequest: MessageFns<CountDocumentsRequest> = {
   encode(message: CountDocumentsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.projectId !== 0) {
       writer.uint32(8).int64(message.projectId);
+    }
+    if (message.unread !== false) {
+      writer.uint32(16).bool(message.unread);
+    }
+    for (const v of message.gapsOf) {
+      writer.uint32(26).string(v!);
     }
     return writer;
   },
@@ -2827,6 +2852,22 @@ export const CountDocumentsRequest: MessageFns<CountDocumentsRequest> = {
             message.projectId = longToNumber(reader.int64());
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.unread = reader.bool();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.gapsOf.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2845,12 +2886,14 @@ export const CountDocumentsRequest: MessageFns<CountDocumentsRequest> = {
   fromPartial(object: DeepPartial<CountDocumentsRequest>): CountDocumentsRequest {
     const message = createBaseCountDocumentsRequest();
     message.projectId = object.projectId ?? 0;
+    message.unread = object.unread ?? false;
+    message.gapsOf = object.gapsOf?.map((e) => e) || [];
     return message;
   },
 };
 
 function createBaseCountDocumentsResponse(): CountDocumentsResponse {
-  return { total: 0, recent: 0, shared: 0 };
+  return { total: 0, recent: 0, shared: 0, reading: 0, failed: 0, gaps: [] };
 }
 
 export const CountDocumentsResponse: MessageFns<CountDocumentsResponse> = {
@@ -2863,6 +2906,15 @@ export const CountDocumentsResponse: MessageFns<CountDocumentsResponse> = {
     }
     if (message.shared !== 0) {
       writer.uint32(24).int32(message.shared);
+    }
+    if (message.reading !== 0) {
+      writer.uint32(32).int32(message.reading);
+    }
+    if (message.failed !== 0) {
+      writer.uint32(40).int32(message.failed);
+    }
+    for (const v of message.gaps) {
+      PageGaps.encode(v!, writer.uint32(50).fork()).join();
     }
     return writer;
   },
@@ -2904,6 +2956,30 @@ export const CountDocumentsResponse: MessageFns<CountDocumentsResponse> = {
             message.shared = reader.int32();
             continue;
           }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.reading = reader.int32();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.failed = reader.int32();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.gaps.push(PageGaps.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2924,6 +3000,102 @@ export const CountDocumentsResponse: MessageFns<CountDocumentsResponse> = {
     message.total = object.total ?? 0;
     message.recent = object.recent ?? 0;
     message.shared = object.shared ?? 0;
+    message.reading = object.reading ?? 0;
+    message.failed = object.failed ?? 0;
+    message.gaps = object.gaps?.map((e) => PageGaps.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBasePageGaps(): PageGaps {
+  return { documentId: "", pages: [], count: 0 };
+}
+
+export const PageGaps: MessageFns<PageGaps> = {
+  encode(message: PageGaps, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.documentId !== "") {
+      writer.uint32(10).string(message.documentId);
+    }
+    if (message.pages.length !== 0) {
+      writer.uint32(18).fork();
+      for (const v of message.pages) {
+        writer.int32(v);
+      }
+      writer.join();
+    }
+    if (message.count !== 0) {
+      writer.uint32(24).int32(message.count);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PageGaps {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePageGaps();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.documentId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag === 16) {
+              message.pages.push(reader.int32());
+
+              continue;
+            }
+
+            if (tag === 18) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.pages.push(reader.int32());
+              }
+
+              continue;
+            }
+
+            break;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.count = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<PageGaps>): PageGaps {
+    return PageGaps.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<PageGaps>): PageGaps {
+    const message = createBasePageGaps();
+    message.documentId = object.documentId ?? "";
+    message.pages = object.pages?.map((e) => e) || [];
+    message.count = object.count ?? 0;
     return message;
   },
 };

@@ -70,6 +70,8 @@ export interface Envelope {
     | { $case: "answerAdvanced"; value: AnswerAdvanced }
     | { $case: "answerStopRequested"; value: AnswerStopRequested }
     | { $case: "chatSessionPinned"; value: ChatSessionPinned }
+    | { $case: "chatVersionChosen"; value: ChatVersionChosen }
+    | { $case: "chatMessageChanged"; value: ChatMessageChanged }
     | { $case: "memoryCreated"; value: MemoryCreated }
     | { $case: "memoryDeleted"; value: MemoryDeleted }
     | { $case: "notificationCreated"; value: NotificationCreated }
@@ -274,6 +276,11 @@ export interface ChatSessionPinned {
   sessionId: number;
 }
 
+/** Another version of a question or an answer is shown. */
+export interface ChatVersionChosen {
+  sessionId: number;
+}
+
 export interface ChatSessionDeleted {
   sessionId: number;
 }
@@ -282,6 +289,12 @@ export interface ChatMessageCreated {
   sessionId: number;
   messageId: string;
   isAi: boolean;
+}
+
+/** What is kept of a finished answer is another than before: it is to be fetched again. */
+export interface ChatMessageChanged {
+  sessionId: number;
+  messageId: string;
 }
 
 /** A signal: a step of an answer being written. */
@@ -433,6 +446,12 @@ export const Envelope: MessageFns<Envelope> = {
         break;
       case "chatSessionPinned":
         ChatSessionPinned.encode(message.payload.value, writer.uint32(530).fork()).join();
+        break;
+      case "chatVersionChosen":
+        ChatVersionChosen.encode(message.payload.value, writer.uint32(554).fork()).join();
+        break;
+      case "chatMessageChanged":
+        ChatMessageChanged.encode(message.payload.value, writer.uint32(546).fork()).join();
         break;
       case "memoryCreated":
         MemoryCreated.encode(message.payload.value, writer.uint32(562).fork()).join();
@@ -801,6 +820,25 @@ export const Envelope: MessageFns<Envelope> = {
             message.payload = { $case: "chatSessionPinned", value: ChatSessionPinned.decode(reader, reader.uint32()) };
             continue;
           }
+          case 69: {
+            if (tag !== 554) {
+              break;
+            }
+
+            message.payload = { $case: "chatVersionChosen", value: ChatVersionChosen.decode(reader, reader.uint32()) };
+            continue;
+          }
+          case 68: {
+            if (tag !== 546) {
+              break;
+            }
+
+            message.payload = {
+              $case: "chatMessageChanged",
+              value: ChatMessageChanged.decode(reader, reader.uint32()),
+            };
+            continue;
+          }
           case 70: {
             if (tag !== 562) {
               break;
@@ -1074,6 +1112,21 @@ export const Envelope: MessageFns<Envelope> = {
       case "chatSessionPinned": {
         if (object.payload?.value !== undefined && object.payload?.value !== null) {
           message.payload = { $case: "chatSessionPinned", value: ChatSessionPinned.fromPartial(object.payload.value) };
+        }
+        break;
+      }
+      case "chatVersionChosen": {
+        if (object.payload?.value !== undefined && object.payload?.value !== null) {
+          message.payload = { $case: "chatVersionChosen", value: ChatVersionChosen.fromPartial(object.payload.value) };
+        }
+        break;
+      }
+      case "chatMessageChanged": {
+        if (object.payload?.value !== undefined && object.payload?.value !== null) {
+          message.payload = {
+            $case: "chatMessageChanged",
+            value: ChatMessageChanged.fromPartial(object.payload.value),
+          };
         }
         break;
       }
@@ -3316,6 +3369,61 @@ export const ChatSessionPinned: MessageFns<ChatSessionPinned> = {
   },
 };
 
+function createBaseChatVersionChosen(): ChatVersionChosen {
+  return { sessionId: 0 };
+}
+
+export const ChatVersionChosen: MessageFns<ChatVersionChosen> = {
+  encode(message: ChatVersionChosen, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.sessionId !== 0) {
+      writer.uint32(8).int64(message.sessionId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ChatVersionChosen {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseChatVersionChosen();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.sessionId = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ChatVersionChosen>): ChatVersionChosen {
+    return ChatVersionChosen.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ChatVersionChosen>): ChatVersionChosen {
+    const message = createBaseChatVersionChosen();
+    message.sessionId = object.sessionId ?? 0;
+    return message;
+  },
+};
+
 function createBaseChatSessionDeleted(): ChatSessionDeleted {
   return { sessionId: 0 };
 }
@@ -3446,6 +3554,73 @@ export const ChatMessageCreated: MessageFns<ChatMessageCreated> = {
     message.sessionId = object.sessionId ?? 0;
     message.messageId = object.messageId ?? "";
     message.isAi = object.isAi ?? false;
+    return message;
+  },
+};
+
+function createBaseChatMessageChanged(): ChatMessageChanged {
+  return { sessionId: 0, messageId: "" };
+}
+
+export const ChatMessageChanged: MessageFns<ChatMessageChanged> = {
+  encode(message: ChatMessageChanged, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.sessionId !== 0) {
+      writer.uint32(8).int64(message.sessionId);
+    }
+    if (message.messageId !== "") {
+      writer.uint32(18).string(message.messageId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ChatMessageChanged {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseChatMessageChanged();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.sessionId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.messageId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ChatMessageChanged>): ChatMessageChanged {
+    return ChatMessageChanged.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ChatMessageChanged>): ChatMessageChanged {
+    const message = createBaseChatMessageChanged();
+    message.sessionId = object.sessionId ?? 0;
+    message.messageId = object.messageId ?? "";
     return message;
   },
 };

@@ -1,4 +1,4 @@
-import type { Limit, Limits } from './limits.ts';
+import type { Limit, LimitState, Limits } from './limits.ts';
 
 /** A limit whose number is said with each try, since it may be another for one key or be changed while Cairn runs. */
 export interface AdjustableLimit {
@@ -11,6 +11,8 @@ export interface AdjustableLimit {
   add(key: string, most: number, points: number): Promise<void>;
   /** Counts nothing, and gives the milliseconds until the window ends while the key has had all it may, else 0. */
   wait(key: string, most: number): Promise<number>;
+  /** Counts nothing, and gives what counts towards the limit; zeros where there is no limit. */
+  state(key: string, most: number): Promise<LimitState>;
 }
 
 /** More than administrators ever choose apart. */
@@ -27,6 +29,7 @@ export function adjustableLimit(limits: Limits, name: string, windowSeconds: num
   return {
     take: async (key, most) => (most === 0 ? 0 : limitOf(most).take(key)),
     wait: async (key, most) => (most === 0 ? 0 : limitOf(most).wait(key)),
+    state: async (key, most) => (most === 0 ? { used: 0, endsInMs: 0 } : limitOf(most).state(key)),
     async add(key, most, points) {
       if (most > 0 && points > 0) await limitOf(most).add(key, points);
     },

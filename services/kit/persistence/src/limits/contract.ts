@@ -47,6 +47,17 @@ export function describeLimits(adapter: string, open: () => Promise<LimitsUnderT
       expect(await limit.wait('b')).toBe(0);
     });
 
+    it('says how many were counted, and until when', async () => {
+      const limit = limits.limit('tokens', { most: 1_000, windowSeconds: 60 });
+      expect(await limit.state('a')).toEqual({ used: 0, endsInMs: 0 });
+      await limit.add('a', 1_200);
+      for (const _ of [1, 2]) {
+        const { used, endsInMs } = await limit.state('a');
+        expect(used).toBe(1_200);
+        expect(endsInMs).toBeGreaterThan(30_000);
+      }
+    });
+
     it('looks without counting', async () => {
       const limit = limits.limit('failures', { most: 1, windowSeconds: 60 });
       for (let n = 0; n < 5; n++) expect(await limit.wait('a')).toBe(0);

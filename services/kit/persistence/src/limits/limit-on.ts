@@ -24,6 +24,11 @@ export function limitOn(withLimiter: WithLimiter, keyOf = (key: string) => key):
         const state = await limiter.get(keyOf(key));
         return state && state.consumedPoints >= limiter.points ? Math.max(1, state.msBeforeNext) : 0;
       }),
+    state: (key) =>
+      withLimiter(async (limiter) => {
+        const state = await limiter.get(keyOf(key));
+        return { used: state?.consumedPoints ?? 0, endsInMs: Math.max(0, state?.msBeforeNext ?? 0) };
+      }),
     clear: (key) => withLimiter(async (limiter) => void (await limiter.delete(keyOf(key)))),
   };
 }

@@ -7,6 +7,11 @@ export interface LimitRule {
   windowSeconds: number;
 }
 
+export interface LimitState {
+  used: number;
+  endsInMs: number;
+}
+
 /** A number of things that may be done in a window of time, for each key by itself. */
 export interface Limit {
   /**
@@ -19,6 +24,8 @@ export interface Limit {
   add(key: string, points?: number): Promise<void>;
   /** Counts nothing, and gives the milliseconds until the window ends while the key has had all it may, else 0. */
   wait(key: string): Promise<number>;
+  /** Counts nothing, and gives how many a key has had, and the milliseconds until its window ends; zeros without one. */
+  state(key: string): Promise<LimitState>;
   /** Resets a key: its count starts from zero. */
   clear(key: string): Promise<void>;
 }

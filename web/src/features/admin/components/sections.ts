@@ -1,5 +1,6 @@
 import {
   BrainCircuit,
+  ChartColumn,
   CircleAlert,
   Gauge,
   LayoutDashboard,
@@ -16,6 +17,7 @@ export const SECTIONS = [
   'registration',
   'limits',
   'models',
+  'usage',
   'embedder',
   'events',
 ] as const;
@@ -31,6 +33,7 @@ export const SECTION_ICONS: Record<Section, LucideIcon> = {
   registration: UserPlus,
   limits: Gauge,
   models: BrainCircuit,
+  usage: ChartColumn,
   embedder: ScanSearch,
   events: CircleAlert,
 };

@@ -21,6 +21,7 @@ const PAGES: Record<Section, LazyExoticComponent<ComponentType>> = {
   registration: lazy(() => import('../sections/registration.tsx')),
   limits: lazy(() => import('../sections/limits.tsx')),
   models: lazy(() => import('../sections/models.tsx')),
+  usage: lazy(() => import('../sections/usage.tsx')),
   embedder: lazy(() => import('../sections/embedder.tsx')),
   events: lazy(() => import('../sections/events.tsx')),
 };
