@@ -68,6 +68,7 @@ export const adminCallers: CallerRules<typeof AdminServiceDefinition> = {
   listRegistrationInvitations: people,
   inviteToRegister: people,
   withdrawRegistrationInvitation: people,
+  getHoldings: people,
   listParkedEvents: people,
   replayParkedEvent: people,
   replayParkedEvents: people,

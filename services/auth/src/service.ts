@@ -12,6 +12,7 @@ import { type Component, group, type Platform, serviceFrame, storeOpener } from 
 import { accountHandlers } from './accounts/handlers.ts';
 import { addressHandlers } from './addresses/handlers.ts';
 import { currentSettings } from './admin/change-settings.ts';
+import { holdingsCounter } from './admin/count-holdings.ts';
 import { createAdminHandlers } from './admin/handlers.ts';
 import { standingHandlers } from './admin/standing-handlers.ts';
 import { apiTokenHandlers } from './api-tokens/handlers.ts';
@@ -165,6 +166,7 @@ export async function createAuthService(
             devices,
             deletionDays: config.ACCOUNT_DELETION_DAYS,
             bus,
+            holdings: holdingsCounter(store, people),
           }),
           adminCallers,
         ),

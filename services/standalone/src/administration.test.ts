@@ -92,6 +92,29 @@ describe('administration of a whole Cairn', () => {
     expect(JSON.stringify(found)).not.toContain('password_hash');
   });
 
+  it('says what the installation holds, to administrators alone', async () => {
+    const eve = await person('eve3');
+    const counted = await asAda('GET', `${admin}/holdings`);
+    expect(counted.body).toEqual({
+      counts: {
+        people: expect.any(Number),
+        projects: 0,
+        documents: 0,
+        pages: 0,
+        passages: 0,
+        chat_sessions: 0,
+        memory_items: 0,
+        file_bytes: 0,
+      },
+      away: [],
+      counted_at: expect.any(String),
+    });
+    expect(counted.body.counts.people).toBeGreaterThan(1);
+    // Counted once a minute, not with each look.
+    expect((await asAda('GET', `${admin}/holdings`)).body).toEqual(counted.body);
+    expect((await call('GET', `${admin}/holdings`, undefined, eve.token)).status).toBe(404);
+  });
+
   it('closes an account: sessions and API tokens end, sign-in is refused, until it is reopened', async () => {
     const bob = await person('bob');
     const { token } = (await makeToken(bob.token, ['read'])).body;

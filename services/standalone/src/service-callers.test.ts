@@ -43,6 +43,7 @@ const internal: Record<string, readonly PartName[]> = {
   ...Object.fromEntries(
     keepers.flatMap((name) => [
       [`${name}.CountPerson`, ['auth'] as const],
+      [`${name}.CountAll`, ['auth'] as const],
       [`${name}.ErasePerson`, ['auth'] as const],
     ]),
   ),

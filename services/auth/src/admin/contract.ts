@@ -86,6 +86,7 @@ export function describeAdminRecords(adapter: string, open: () => Promise<StoreU
       const later = await must('bob');
       expect(await store.isAdministrator(later)).toBe(false);
       expect(await store.hasAccounts()).toBe(true);
+      expect(await store.countAccounts()).toBe(21);
     });
 
     it('names no successor once the first account is deleted', async () => {

@@ -15,6 +15,7 @@ import { requireAdministrator } from './administrators.ts';
 import { changePersonLimits } from './change-person-limits.ts';
 import { changeSettings, currentSettings } from './change-settings.ts';
 import { closeAccount, reopenAccount } from './close-account.ts';
+import type { Holdings } from './count-holdings.ts';
 import { deleteAccount } from './delete-account.ts';
 import { liftSecondFactor } from './lift-second-factor.ts';
 import {
@@ -39,6 +40,8 @@ export interface AdminHandlerParts {
   devices: Devices;
   deletionDays: number;
   bus: ParkedEvents;
+  /** What the whole installation holds. */
+  holdings: () => Promise<Holdings>;
 }
 
 type AdminMethods = AdminServiceImplementation<CallExtension>;
@@ -81,6 +84,8 @@ function actorOf(context: HandlerContext): AdminActor {
 function settingsHandlers(parts: AdminHandlerParts) {
   const { settingsBase } = parts;
   return {
+    getHoldings: () => parts.holdings(),
+
     async getSettings() {
       return { settings: presentSettings(await currentSettings(parts), settingsBase) };
     },

@@ -26,6 +26,7 @@ function installation(collections: Collections, outbox: MongoOutbox) {
 
   return {
     hasAccounts: () => accounts.has({}),
+    countAccounts: () => accounts.count({}),
 
     isAdministrator: async (userId) => (await administrators()).includes(userId),
 

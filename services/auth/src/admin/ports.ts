@@ -16,6 +16,7 @@ export type RegistrationInvitation = RecordOf<typeof registrationInvitationRecor
 export interface AdminRecords {
   /** Whether any account was made yet. */
   hasAccounts(): Promise<boolean>;
+  countAccounts(): Promise<number>;
   isAdministrator(userId: string): Promise<boolean>;
   /** In no order. */
   listAdministrators(): Promise<string[]>;

@@ -33,6 +33,7 @@ function installation(db: Sqlite, outbox: SqliteOutbox) {
 
   return {
     hasAccounts: async () => accounts.has({}),
+    countAccounts: async () => accounts.count({}),
     isAdministrator: async (userId) => administrators().includes(userId),
     listAdministrators: async () => administrators(),
 

@@ -106,6 +106,8 @@ export interface DocumentsStore extends Together {
   add(document: Document, events: readonly Envelope[], limits?: RoomLimits): Promise<boolean>;
   /** What there is of a project's documents, and of those that a person uploaded. */
   roomUsed(projectId: number, userId: string): Promise<RoomUsed>;
+  /** What there is in all projects together; of pages and passages, those that can be read. */
+  countAll(): Promise<Record<'documents' | 'pages' | 'passages' | 'file_bytes', number>>;
   /** From now on the project takes no documents: it was deleted. */
   markProjectDeleted(projectId: number): Promise<void>;
   /** Some of the deleted projects that still have documents: their deletion may have been cut off. */

@@ -40,6 +40,7 @@ export function documentsOfPeople(parts: DocumentsOfPeopleParts): KeptOfPeople {
         yield* documentsOf(parts, exporting, project.id, projectFolder(project));
       }
     },
+    countAll: () => store.countAll(),
     count: async ({ userId }) => ({ uploader_marks: await store.countUploadedBy(userId) }),
     async erase({ userId }) {
       await store.forgetUploader(userId);

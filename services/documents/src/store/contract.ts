@@ -221,6 +221,15 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
       expect(await store.roomUsed(7, ada)).toEqual({ documents: 0, projectBytes: 0, personBytes: 0 });
     });
 
+    it('counts everything there is, over all projects', async () => {
+      expect(await store.countAll()).toEqual({ documents: 0, pages: 0, passages: 0, file_bytes: 0 });
+      await added({ fileSize: 100, textPages: 3, chunksCount: 9 });
+      await added({ projectId: 8, fileSize: 7, textPages: 1, chunksCount: 2 });
+      const removed = await added({ projectId: 8, fileSize: 5, textPages: 1, chunksCount: 1 });
+      await store.remove(removed.id, []);
+      expect(await store.countAll()).toEqual({ documents: 2, pages: 4, passages: 11, file_bytes: 107 });
+    });
+
     it('finds closed projects that have documents still', async () => {
       const { id } = await added();
       await added({ projectId: 8 });

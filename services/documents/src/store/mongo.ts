@@ -10,6 +10,7 @@ import { pictureOf } from '../domain/pictures/picture.ts';
 import type { DocumentsStore, Leftover } from '../domain/ports.ts';
 import { isUnlimited, type RoomUsed, requireRoom, unlimited } from '../domain/room.ts';
 import { extractionJob } from './extraction-job.ts';
+import { mongoCountAll } from './mongo-count-all.ts';
 import { inSight, mongoLists, sortNamesStep } from './mongo-lists.ts';
 import { mongoPictures, NOT_DRAWN } from './mongo-pictures.ts';
 import { mongoPortable } from './mongo-portable.ts';
@@ -116,6 +117,7 @@ export function openMongoStore(
     ...mongoPictures({ ...collections, jobs }),
 
     roomUsed,
+    countAll: () => mongoCountAll(documents),
 
     async add(document, events, limits = unlimited) {
       if (isUnlimited(limits)) return keep(document, events);

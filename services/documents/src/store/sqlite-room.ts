@@ -53,3 +53,12 @@ export function sqliteRoomUsed(db: Sqlite, projectId: number, userId: string): R
     personBytes: ofPerson?.bytes ?? 0,
   };
 }
+
+/** Everything there is, over all projects. */
+export function sqliteCountAll(db: Sqlite) {
+  const counted = db.get<Record<'documents' | 'pages' | 'passages' | 'file_bytes', number>>(
+    `SELECT count(*) AS documents, coalesce(sum(text_pages), 0) AS pages,
+       coalesce(sum(chunks_count), 0) AS passages, coalesce(sum(file_size), 0) AS file_bytes FROM documents`,
+  );
+  return counted ?? { documents: 0, pages: 0, passages: 0, file_bytes: 0 };
+}

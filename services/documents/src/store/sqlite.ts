@@ -23,7 +23,7 @@ import { leftoverRecord, migrations } from './schema.ts';
 import { sqliteDocuments } from './sqlite-documents.ts';
 import { IN_SIGHT, nameUnsorted, sqliteLists } from './sqlite-lists.ts';
 import { sqlitePortable } from './sqlite-portable.ts';
-import { sqliteRoomUsed } from './sqlite-room.ts';
+import { sqliteCountAll, sqliteRoomUsed } from './sqlite-room.ts';
 import { sqliteTexts } from './sqlite-texts.ts';
 import { sqliteVersions } from './sqlite-versions.ts';
 
@@ -58,6 +58,7 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
     portable: sqlitePortable({ db, documents, texts, outbox, addJob }),
     component: { name: 'documents store', stop: () => db.close() },
 
+    countAll: async () => sqliteCountAll(db),
     roomUsed: async (projectId, userId) => roomUsed(projectId, userId),
 
     async add(document, events, limits = unlimited) {

@@ -1,6 +1,7 @@
 import type { Person, Settings } from '@cairn/proto/auth/admin';
 import {
   adminPersonSchema,
+  holdingsSchema,
   limitsSchema,
   parkedEventSchema,
   registrationInvitationSchema,
@@ -23,6 +24,7 @@ export const presentPerson = presenter(adminPersonSchema, ({ user, ...person }: 
 export const presentRegistrationInvitation = presenter(registrationInvitationSchema);
 
 export const presentParkedEvent = presenter(parkedEventSchema);
+export const presentHoldings = presenter(holdingsSchema);
 export const presentReplayed = presenter(replayedSchema);
 
 export function limitChanges(limits: Readonly<Record<string, number | null>>) {

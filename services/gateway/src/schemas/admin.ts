@@ -111,3 +111,13 @@ export const replayParkedSchema = z
   .openapi('ParkedEventsReplay');
 
 export const replayedSchema = z.object({ replayed: z.number().int() }).openapi('ReplayedEvents');
+
+export const holdingsSchema = z
+  .object({
+    counts: z
+      .record(z.string(), z.number())
+      .openapi({ description: 'by kind, for instance `documents`; `file_bytes` is a size' }),
+    away: z.array(z.string()).openapi({ description: 'services that could not be asked' }),
+    counted_at: timestamp(),
+  })
+  .openapi('Holdings');

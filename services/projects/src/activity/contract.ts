@@ -64,6 +64,21 @@ export function describeActivity(parts: ActivityParts): void {
       expect(await parts.store().countThings([], T0)).toEqual(new Map());
     });
 
+    it('counts all projects, and what is in them and not deleted', async () => {
+      const [a, b] = [await parts.make(), await parts.make()];
+      const gone = thing(b, 'memory');
+      for (const each of [
+        thing(a, 'chat_session', '7'),
+        thing(b, 'chat_session', '8'),
+        thing(a, 'memory'),
+        gone,
+      ]) {
+        await parts.store().addThing(each, T0);
+      }
+      await parts.store().removeThing(gone, later(1));
+      expect(await parts.store().countAll()).toEqual({ projects: 2, chat_sessions: 2, memory_items: 1 });
+    });
+
     it('counts day by day, and what a clock that is ahead reports on the last', async () => {
       const id = await parts.make();
       const hour = 3_600_000;

@@ -67,6 +67,18 @@ export function mongoActivity({ projects, activity: things }: Collections): Acti
       return counts;
     },
 
+    async countAll() {
+      const [all, things] = await Promise.all([
+        projects.countDocuments(present),
+        activity.aggregate<{ _id: ThingKind; n: number }>([
+          { $match: { deleted: false } },
+          { $group: { _id: '$kind', n: { $sum: 1 } } },
+        ]),
+      ]);
+      const of = (kind: ThingKind) => things.find(({ _id }) => _id === kind)?.n ?? 0;
+      return { projects: all, chat_sessions: of('chat_session'), memory_items: of('memory') };
+    },
+
     async countThingsOf(userId, since) {
       const rows = await projects.aggregate<{ _id: { kind: ThingKind }; total: number } & Cumulated>([
         { $match: { 'members.userId': userId } },

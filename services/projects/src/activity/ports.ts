@@ -9,6 +9,9 @@ export type DatedThing = Omit<Thing, 'projectId'> & { createdAt: Date };
  * however often it is called and in whatever order: a thing once removed stays removed, it is as old as the earliest
  * time given for it, and the last activity is the latest of all times. A deleted project takes nothing up.
  */
+/** What an installation holds, as far as projects count it. */
+export type InstallationCounts = Record<'projects' | 'chat_sessions' | 'memory_items', number>;
+
 export interface ActivityRecords extends Together {
   addThing(thing: Thing, at: Date): Promise<void>;
   /** May come before the thing was added. */
@@ -16,6 +19,8 @@ export interface ActivityRecords extends Together {
   noteActivity(projectId: number, at: Date): Promise<void>;
   /** The counts of each project that holds anything; "this week" is from `since` on. */
   countThings(projectIds: readonly number[], since: Date): Promise<Map<number, Counts>>;
+  /** What there is in all projects together. */
+  countAll(): Promise<InstallationCounts>;
   /** The counts over all projects of a person; the week begins with `since`. */
   countThingsOf(userId: string, since: Date): Promise<ThingTotals>;
   /**

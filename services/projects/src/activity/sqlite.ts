@@ -81,6 +81,15 @@ export function sqliteActivity(db: Sqlite): ActivityRecords {
       return new Map(rows.map(({ projectId, ...counts }) => [projectId, counts]));
     },
 
+    async countAll() {
+      const projects = db.get<{ n: number }>('SELECT count(*) AS n FROM projects')?.n ?? 0;
+      const things = db.all<{ kind: ThingKind; n: number }>(
+        'SELECT kind, count(*) AS n FROM activity WHERE deleted = 0 GROUP BY kind',
+      );
+      const of = (kind: ThingKind) => things.find((each) => each.kind === kind)?.n ?? 0;
+      return { projects, chat_sessions: of('chat_session'), memory_items: of('memory') };
+    },
+
     async countThingsOf(userId, since) {
       const week = db.all<DayRow>(DAYS_OF_PERSON, since.getTime(), userId);
       const totals = db.get<Record<ThingKind, number>>(TOTALS_OF_PERSON, userId);

@@ -81,6 +81,7 @@ export function projectsOfPeople(parts: KeptOfPeopleParts): KeptOfPeople {
 
   return {
     service: 'projects',
+    countAll: () => store.countAll(),
     async countParts(call) {
       let parts = 0;
       for await (const { role } of projectsOf(actor(call).userId)) if (role === 'owner') parts++;

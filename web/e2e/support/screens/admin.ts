@@ -77,6 +77,19 @@ const ANSWERS: Record<string, unknown> = {
     attempts: 7,
     error: 'connect ECONNREFUSED 10.0.0.7:9200: the index at http://search.internal.example:9200 is away',
   })),
+  '/api/admin/holdings': {
+    counts: {
+      people: 1_204,
+      projects: 3_418,
+      documents: 91_776,
+      pages: 1_204_551,
+      passages: 4_118_090,
+      chat_sessions: 20_414,
+      file_bytes: 412_000_000_000,
+    },
+    away: ['memory'],
+    counted_at: AT,
+  },
   '/api/admin/embedder': {
     state: 'away',
     model: 'sentence-transformers/all-MiniLM-L6-v2',

@@ -1650,6 +1650,51 @@ export interface paths {
         };
         trace?: never;
     };
+    "/api/admin/holdings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the installation holds, counted at most once a minute */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Holdings"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/limits": {
         parameters: {
             query?: never;
@@ -6812,6 +6857,19 @@ export interface components {
             /** @enum {string} */
             registration?: "open" | "invited" | "closed";
             second_factor_demanded?: boolean;
+        };
+        Holdings: {
+            /** @description by kind, for instance `documents`; `file_bytes` is a size */
+            counts: {
+                [key: string]: number;
+            };
+            /** @description services that could not be asked */
+            away: string[];
+            /**
+             * Format: date-time
+             * @example 2026-01-31T08:15:30.000Z
+             */
+            counted_at: string;
         };
         Limits: {
             limits: components["schemas"]["Limit"][];

@@ -273,6 +273,22 @@ export interface WithdrawRegistrationInvitationRequest {
 export interface WithdrawRegistrationInvitationResponse {
 }
 
+export interface GetHoldingsRequest {
+}
+
+export interface GetHoldingsResponse {
+  /** By kind, for instance `documents`; `file_bytes` is a size. */
+  counts: { [key: string]: number };
+  /** Services that could not be asked: what they count is missing. */
+  away: string[];
+  countedAt: Date | undefined;
+}
+
+export interface GetHoldingsResponse_CountsEntry {
+  key: string;
+  value: number;
+}
+
 function createBaseParkedEvent(): ParkedEvent {
   return {
     consumer: "",
@@ -3536,6 +3552,206 @@ export const WithdrawRegistrationInvitationResponse: MessageFns<WithdrawRegistra
   },
 };
 
+function createBaseGetHoldingsRequest(): GetHoldingsRequest {
+  return {};
+}
+
+export const GetHoldingsRequest: MessageFns<GetHoldingsRequest> = {
+  encode(_: GetHoldingsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetHoldingsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetHoldingsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetHoldingsRequest>): GetHoldingsRequest {
+    return GetHoldingsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<GetHoldingsRequest>): GetHoldingsRequest {
+    const message = createBaseGetHoldingsRequest();
+    return message;
+  },
+};
+
+function createBaseGetHoldingsResponse(): GetHoldingsResponse {
+  return { counts: {}, away: [], countedAt: undefined };
+}
+
+export const GetHoldingsResponse: MessageFns<GetHoldingsResponse> = {
+  encode(message: GetHoldingsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    globalThis.Object.entries(message.counts).forEach(([key, value]: [string, number]) => {
+      GetHoldingsResponse_CountsEntry.encode({ key: key as any, value }, writer.uint32(10).fork()).join();
+    });
+    for (const v of message.away) {
+      writer.uint32(18).string(v!);
+    }
+    if (message.countedAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.countedAt), writer.uint32(26).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetHoldingsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetHoldingsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            const entry1 = GetHoldingsResponse_CountsEntry.decode(reader, reader.uint32());
+            if (entry1.value !== undefined) {
+              message.counts[entry1.key] = entry1.value;
+            }
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.away.push(reader.string());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.countedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetHoldingsResponse>): GetHoldingsResponse {
+    return GetHoldingsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetHoldingsResponse>): GetHoldingsResponse {
+    const message = createBaseGetHoldingsResponse();
+    message.counts = (globalThis.Object.entries(object.counts ?? {}) as [string, number][]).reduce(
+      (acc: { [key: string]: number }, [key, value]: [string, number]) => {
+        if (value !== undefined) {
+          acc[key] = globalThis.Number(value);
+        }
+        return acc;
+      },
+      {},
+    );
+    message.away = object.away?.map((e) => e) || [];
+    message.countedAt = object.countedAt ?? undefined;
+    return message;
+  },
+};
+
+function createBaseGetHoldingsResponse_CountsEntry(): GetHoldingsResponse_CountsEntry {
+  return { key: "", value: 0 };
+}
+
+export const GetHoldingsResponse_CountsEntry: MessageFns<GetHoldingsResponse_CountsEntry> = {
+  encode(message: GetHoldingsResponse_CountsEntry, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.key !== "") {
+      writer.uint32(10).string(message.key);
+    }
+    if (message.value !== 0) {
+      writer.uint32(16).int64(message.value);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetHoldingsResponse_CountsEntry {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetHoldingsResponse_CountsEntry();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.key = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.value = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetHoldingsResponse_CountsEntry>): GetHoldingsResponse_CountsEntry {
+    return GetHoldingsResponse_CountsEntry.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetHoldingsResponse_CountsEntry>): GetHoldingsResponse_CountsEntry {
+    const message = createBaseGetHoldingsResponse_CountsEntry();
+    message.key = object.key ?? "";
+    message.value = object.value ?? 0;
+    return message;
+  },
+};
+
 /**
  * What administrators of an installation do. Every method asks auth's store whether the caller is one, and answers
  * NOT_FOUND to all others. A call with an API token needs the scope `admin`.
@@ -3690,6 +3906,15 @@ export const AdminServiceDefinition = {
       responseStream: false,
       options: {},
     },
+    /** What the installation holds, counted at most once a minute. */
+    getHoldings: {
+      name: "GetHoldings",
+      requestType: GetHoldingsRequest as typeof GetHoldingsRequest,
+      requestStream: false,
+      responseType: GetHoldingsResponse as typeof GetHoldingsResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
     /** Events that consumers of any service gave up on, oldest first. Payloads are not shown: they may hold secrets. */
     listParkedEvents: {
       name: "ListParkedEvents",
@@ -3804,6 +4029,11 @@ export interface AdminServiceImplementation<CallContextExt = {}> {
     request: WithdrawRegistrationInvitationRequest,
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<WithdrawRegistrationInvitationResponse>>;
+  /** What the installation holds, counted at most once a minute. */
+  getHoldings(
+    request: GetHoldingsRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<GetHoldingsResponse>>;
   /** Events that consumers of any service gave up on, oldest first. Payloads are not shown: they may hold secrets. */
   listParkedEvents(
     request: ListParkedEventsRequest,
@@ -3901,6 +4131,11 @@ export interface AdminServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<WithdrawRegistrationInvitationRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<WithdrawRegistrationInvitationResponse>;
+  /** What the installation holds, counted at most once a minute. */
+  getHoldings(
+    request: DeepPartial<GetHoldingsRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<GetHoldingsResponse>;
   /** Events that consumers of any service gave up on, oldest first. Payloads are not shown: they may hold secrets. */
   listParkedEvents(
     request: DeepPartial<ListParkedEventsRequest>,

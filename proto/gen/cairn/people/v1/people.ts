@@ -60,6 +60,13 @@ export interface StoreCount {
   records: number;
 }
 
+export interface CountAllRequest {
+}
+
+export interface CountAllResponse {
+  stores: StoreCount[];
+}
+
 export interface CountPersonRequest {
   userId: string;
   email: string;
@@ -634,6 +641,104 @@ export const StoreCount: MessageFns<StoreCount> = {
   },
 };
 
+function createBaseCountAllRequest(): CountAllRequest {
+  return {};
+}
+
+export const CountAllRequest: MessageFns<CountAllRequest> = {
+  encode(_: CountAllRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CountAllRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCountAllRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CountAllRequest>): CountAllRequest {
+    return CountAllRequest.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<CountAllRequest>): CountAllRequest {
+    const message = createBaseCountAllRequest();
+    return message;
+  },
+};
+
+function createBaseCountAllResponse(): CountAllResponse {
+  return { stores: [] };
+}
+
+export const CountAllResponse: MessageFns<CountAllResponse> = {
+  encode(message: CountAllResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.stores) {
+      StoreCount.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CountAllResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCountAllResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.stores.push(StoreCount.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CountAllResponse>): CountAllResponse {
+    return CountAllResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CountAllResponse>): CountAllResponse {
+    const message = createBaseCountAllResponse();
+    message.stores = object.stores?.map((e) => StoreCount.fromPartial(e)) || [];
+    return message;
+  },
+};
+
 function createBaseCountPersonRequest(): CountPersonRequest {
   return { userId: "", email: "" };
 }
@@ -1032,6 +1137,15 @@ export const PeopleServiceDefinition = {
       responseStream: false,
       options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
     },
+    /** How many records of each kind, and bytes of files, the service keeps of everyone together. Auth only. */
+    countAll: {
+      name: "CountAll",
+      requestType: CountAllRequest as typeof CountAllRequest,
+      requestStream: false,
+      responseType: CountAllResponse as typeof CountAllResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
     /** Erases what the service keeps of a person whose account is deleted, however often it is called. Auth only. */
     erasePerson: {
       name: "ErasePerson",
@@ -1063,6 +1177,8 @@ export interface PeopleServiceImplementation<CallContextExt = {}> {
     request: CountPersonRequest,
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<CountPersonResponse>>;
+  /** How many records of each kind, and bytes of files, the service keeps of everyone together. Auth only. */
+  countAll(request: CountAllRequest, context: CallContext & CallContextExt): Promise<DeepPartial<CountAllResponse>>;
   /** Erases what the service keeps of a person whose account is deleted, however often it is called. Auth only. */
   erasePerson(
     request: ErasePersonRequest,
@@ -1089,6 +1205,8 @@ export interface PeopleServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<CountPersonRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<CountPersonResponse>;
+  /** How many records of each kind, and bytes of files, the service keeps of everyone together. Auth only. */
+  countAll(request: DeepPartial<CountAllRequest>, options?: CallOptions & CallOptionsExt): Promise<CountAllResponse>;
   /** Erases what the service keeps of a person whose account is deleted, however often it is called. Auth only. */
   erasePerson(
     request: DeepPartial<ErasePersonRequest>,

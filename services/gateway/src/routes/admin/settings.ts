@@ -1,6 +1,6 @@
-import { one, routesOf } from '../../http/forwarded-route.ts';
+import { all, one, routesOf } from '../../http/forwarded-route.ts';
 import type { Route } from '../../http/route.ts';
-import { limitChanges, presentLimits, presentSettings } from '../../presenters/admin.ts';
+import { limitChanges, presentHoldings, presentLimits, presentSettings } from '../../presenters/admin.ts';
 import { updateLimitsSchema, updateSettingsSchema } from '../../schemas/admin.ts';
 
 const { get, patch } = routesOf('Administration');
@@ -17,6 +17,12 @@ export const adminSettingsRoutes: Route[] = [
     body: updateSettingsSchema,
     call: ({ admin }) => admin.updateSettings,
     result: one('settings', presentSettings),
+  }),
+
+  get('/api/admin/holdings', {
+    summary: 'What the installation holds, counted at most once a minute',
+    call: ({ admin }) => admin.getHoldings,
+    result: all(presentHoldings),
   }),
 
   get('/api/admin/limits', {

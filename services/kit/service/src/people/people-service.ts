@@ -34,6 +34,8 @@ export interface KeptOfPeople {
   entries(exporting: PersonExport): AsyncIterable<Entry>;
   /** How many records of each kind there are, zero too: a receipt names every kind. */
   count(person: { userId: string; email: string }): Promise<Readonly<Record<string, number>>>;
+  /** What there is of everyone, by kind; absent where that is known elsewhere, too. */
+  countAll?(): Promise<Readonly<Record<string, number>>>;
   /** Erases them, however often it is called; nothing is left once it returns, unless it says otherwise. */
   erase(request: ErasePersonRequest): Promise<ErasePersonResponse | undefined>;
 }
@@ -43,6 +45,7 @@ const callers: CallerRules<typeof PeopleServiceDefinition> = {
   countParts: people,
   exportPerson: people,
   countPerson: services('auth'),
+  countAll: services('auth'),
   erasePerson: services('auth'),
 };
 
@@ -59,6 +62,10 @@ export function peopleService(kept: KeptOfPeople): FurtherService {
         const { service } = kept;
         const counted = Object.entries(await kept.count(person));
         return { stores: counted.map(([store, records]) => ({ service, store, records })) };
+      },
+      async countAll() {
+        const counted = Object.entries((await kept.countAll?.()) ?? {});
+        return { stores: counted.map(([store, records]) => ({ service: kept.service, store, records })) };
       },
       async erasePerson(request) {
         return (await kept.erase(request)) ?? { erased: true, done: true };

@@ -9,6 +9,7 @@ export type Limit = Schemas['Limit'];
 export type RegistrationMode = Schemas['InstallationSettings']['registration'];
 
 const SETTINGS = '/api/admin/settings';
+const HOLDINGS = '/api/admin/holdings';
 const LIMITS = '/api/admin/limits';
 const PEOPLE = '/api/admin/people';
 const INVITATIONS = '/api/admin/invitations';
@@ -18,6 +19,8 @@ export const useInstallation = () => useSWR(SETTINGS, () => unwrap(api.GET(SETTI
 export async function changeInstallation(body: Schemas['InstallationSettingsChange']): Promise<void> {
   await mutate(SETTINGS, await unwrap(api.PATCH(SETTINGS, { body })), { revalidate: false });
 }
+
+export const useHoldings = () => useSWR(HOLDINGS, () => unwrap(api.GET(HOLDINGS)));
 
 export const useLimits = () => useSWR(LIMITS, () => unwrap(api.GET(LIMITS)));
 

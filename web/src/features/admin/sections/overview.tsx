@@ -8,6 +8,7 @@ import { paths } from '#config/paths.ts';
 import { api, unwrap } from '#lib/api/client.ts';
 import { useInstallation } from '../api/admin.ts';
 import { useConnections } from '../api/models.ts';
+import { HoldingsCard } from '../components/holdings-card.tsx';
 
 /** Every few seconds while passages are being embedded. */
 const POLL_MS = 5_000;
@@ -72,6 +73,7 @@ export default function OverviewSection() {
           )}
         </Loaded>
       </SectionCard>
+      <HoldingsCard />
     </>
   );
 }
