@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom';
 import { Page } from '#components/page.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { AiConfiguration } from '../ai/ai-configuration.tsx';
+import { TokenSection } from '../ai/token-section.tsx';
 import { useProject } from '../api/projects.ts';
 import { ProjectDetailsForm } from '../components/project-details-form.tsx';
 import { ProjectEndings } from '../components/project-endings.tsx';
@@ -21,6 +22,7 @@ export default function ProjectSettingsRoute() {
       />
       <ProjectDetailsForm key={project.id} project={project} />
       <AiConfiguration key={`ai-${project.id}`} project={project} />
+      <TokenSection projectId={project.id} />
       <MembersSection key={`members-${project.id}`} project={project} />
       <ProjectEndings project={project} />
     </Page>
