@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Toasts } from '../components/toasts.tsx';
 import { startI18n } from './i18n/i18n.ts';
@@ -35,5 +35,34 @@ describe('toasts', () => {
     expect(shown()).toEqual(['First fault', 'two', 'three']);
     show('error', 'Second fault', 'Third fault', 'Fourth fault');
     expect(shown()).toEqual(['Second fault', 'Third fault', 'Fourth fault']);
+  });
+
+  it('go after 5 seconds, or after the time they were given', () => {
+    render(<Toasts />);
+    act(() => {
+      toast('Usual');
+      toast('Short', 'success', 1_000);
+    });
+    act(() => void vi.advanceTimersByTime(1_000));
+    expect(shown()).toEqual(['Usual']);
+    act(() => void vi.advanceTimersByTime(3_999));
+    expect(shown()).toEqual(['Usual']);
+    act(() => void vi.advanceTimersByTime(1));
+    expect(shown()).toEqual([]);
+  });
+
+  it.each([null, 0])('stay with a duration of %s until they are closed', (duration) => {
+    render(<Toasts />);
+    act(() => toast('Lasting', 'warning', duration));
+    act(() => void vi.advanceTimersByTime(86_400_000));
+    expect(shown()).toEqual(['Lasting']);
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss message' }));
+    expect(shown()).toEqual([]);
+  });
+
+  it('say what happened as information unless a level is given', () => {
+    render(<Toasts />);
+    act(() => toast('Something'));
+    expect(screen.getByRole('status').querySelector('[data-level]')?.getAttribute('data-level')).toBe('info');
   });
 });
