@@ -4,8 +4,8 @@ import { paging, protoEnum, protoValue, timestamp, z } from './zod.ts';
 const tokens = z.number().int();
 
 export const tokenUseQuery = paging.extend({
-  by: protoValue(protoEnum(TokenScope, 'TOKEN_SCOPE_')),
-  period: protoValue(protoEnum(TokenPeriod, 'TOKEN_PERIOD_')),
+  by: protoValue(protoEnum(TokenScope, 'TOKEN_SCOPE_')).prefault('model'),
+  period: protoValue(protoEnum(TokenPeriod, 'TOKEN_PERIOD_')).prefault('day'),
 });
 
 export const tokenUseSchema = z

@@ -10,7 +10,7 @@ export type DatedThing = Omit<Thing, 'projectId'> & { createdAt: Date };
  * time given for it, and the last activity is the latest of all times. A deleted project takes nothing up.
  */
 /** What an installation holds, as far as projects count it. */
-export type InstallationCounts = Record<'projects' | 'chat_sessions' | 'memory_items', number>;
+type InstallationCounts = Record<'projects' | 'chat_sessions' | 'memory_items', number>;
 
 export interface ActivityRecords extends Together {
   addThing(thing: Thing, at: Date): Promise<void>;

@@ -3030,11 +3030,11 @@ export interface paths {
         /** What used most tokens of language models in the present day, week or month (UTC) */
         get: {
             parameters: {
-                query: {
+                query?: {
                     page_size?: number;
                     page_token?: string;
-                    by: "model" | "person" | "project";
-                    period: "day" | "week" | "month";
+                    by?: "model" | "person" | "project";
+                    period?: "day" | "week" | "month";
                 };
                 header?: never;
                 path?: never;

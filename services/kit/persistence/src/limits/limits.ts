@@ -24,7 +24,7 @@ export interface Limit {
   add(key: string, points?: number): Promise<void>;
   /** Counts nothing, and gives the milliseconds until the window ends while the key has had all it may, else 0. */
   wait(key: string): Promise<number>;
-  /** Counts nothing, and gives how many a key has had, and the milliseconds until its window ends; zeros without one. */
+  /** Counts nothing, and gives how many a key has had, and the milliseconds until its window ends; else zeros. */
   state(key: string): Promise<LimitState>;
   /** Resets a key: its count starts from zero. */
   clear(key: string): Promise<void>;
