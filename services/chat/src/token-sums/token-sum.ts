@@ -18,10 +18,7 @@ export const tokenSumRecord = defineRecord('token_sums', {
     answers: integer(),
   },
   key: ['id'],
-  indexes: [
-    ['scope', 'day'],
-    ['scope', 'subject'],
-  ],
+  indexes: [['scope', 'day'], ['scope', 'subject', 'day'], ['day']],
 });
 
 export type TokenSum = RecordOf<typeof tokenSumRecord>;

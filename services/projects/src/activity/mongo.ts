@@ -69,7 +69,7 @@ export function mongoActivity({ projects, activity: things }: Collections): Acti
 
     async countAll() {
       const [all, things] = await Promise.all([
-        projects.countDocuments(present),
+        projects.countDocuments({ _id: { $gt: 0 }, ...present }),
         activity.aggregate<{ _id: ThingKind; n: number }>([
           { $match: { deleted: false } },
           { $group: { _id: '$kind', n: { $sum: 1 } } },

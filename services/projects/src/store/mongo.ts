@@ -31,6 +31,11 @@ export function openMongoStore(mongo: Mongo): MongoProjectsStore {
         fields: ['members.role', 'members.userId', 'state'],
         reason: 'the index gives a person’s projects by state; which of those they own is looked at in them',
       },
+      {
+        collection: 'activity',
+        fields: ['deleted'],
+        reason: 'what all projects hold is counted for administrators, at most once a minute',
+      },
     ],
   });
   return {
