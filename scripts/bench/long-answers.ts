@@ -1,7 +1,7 @@
 /**
- * Measures how long the frames of the browser are while an answer of 20,000 characters (paragraphs, tables, code, lists,
- * citation numbers) comes in, and while a chat of ten such answers is scrolled: the time between frames, the work of
- * the page's main thread a frame, and tasks that took longer than 50 ms.
+ * Measures how long the frames of the browser are while an answer of 20,000 characters (paragraphs, tables, code,
+ * lists, citation numbers) comes in, and while a chat of ten such answers is scrolled: the time between frames, the
+ * work of the page's main thread a frame, and tasks that took longer than 50 ms.
  *
  *   npm run build:web && node scripts/bench/long-answers.ts [characters, default 20000]
  */

@@ -40,9 +40,9 @@ import { searchTraceHandlers } from './search-trace/handlers.ts';
 import { SecondLooks } from './second-look/second-looks.ts';
 import { createDocumentReader } from './steps/document-reader.ts';
 import type { ChatStore } from './store/chat-store.ts';
-import { versionHandlers } from './versions/handlers.ts';
 import { countTokens, type PaidAnswer } from './token-sums/count-tokens.ts';
 import { tokenHandlers } from './token-sums/handlers.ts';
+import { versionHandlers } from './versions/handlers.ts';
 import { createPassageFinder } from './writing/passage-finder.ts';
 
 export interface ChatServiceOptions {

@@ -19,8 +19,8 @@ import { clientMessage } from '../messages/client-message.ts';
 import { listMessages } from '../messages/list-messages.ts';
 import type { MessageRecords } from '../messages/ports.ts';
 import type { Message } from '../messages/turn.ts';
-import { FIRST_BRANCH } from '../versions/branches.ts';
 import type { TokenSumRecords } from '../token-sums/ports.ts';
+import { FIRST_BRANCH } from '../versions/branches.ts';
 import { erasePerson } from './erase-person.ts';
 
 export interface ChatOfPeopleParts {

@@ -3,9 +3,9 @@ import type { Logger } from '@cairn/platform/telemetry';
 import type { GenerationKey } from '../chats/ports.ts';
 import type { MessageRecords } from '../messages/ports.ts';
 import type { Message } from '../messages/turn.ts';
+import type { PaidAnswer } from '../token-sums/count-tokens.ts';
 import { claimsOf } from '../verdicts/claims.ts';
 import { countVerdicts, type Verdict } from '../verdicts/verdict.ts';
-import type { PaidAnswer } from '../token-sums/count-tokens.ts';
 import { CHARACTERS_PER_TOKEN } from '../writing/build-prompt.ts';
 import type { Rewritten } from '../writing/question-rewriter.ts';
 import { type TokenUsage, tokenUsage } from '../writing/token-usage.ts';
@@ -71,7 +71,7 @@ export async function lookAgain(parts: LookingParts, look: LookAgain, signal: Ab
     }),
   );
   const used = tokenUsage(said?.usage, messages, said?.text ?? '');
-  const paid = { userId: answer.askedBy, projectId, model: answer.model, usage: used };
+  const paid = { userId: answer.askedBy, projectId, model: answer.model, usage: used, isCounted: true };
   await parts.spend(paid).catch((error) => {
     parts.logger.warn({ err: error }, 'tokens could not be counted');
   });

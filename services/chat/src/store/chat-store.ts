@@ -6,8 +6,8 @@ import type { ConnectionRecords } from '../connections/ports.ts';
 import type { FeedbackRecords } from '../feedback/ports.ts';
 import type { MessageRecords } from '../messages/ports.ts';
 import type { SecondLookRecords } from '../second-look/ports.ts';
-import type { VersionRecords } from '../versions/ports.ts';
 import type { TokenSumRecords } from '../token-sums/ports.ts';
+import type { VersionRecords } from '../versions/ports.ts';
 
 /**
  * Everything the service keeps. Every change takes the events that announce it, and keeps both or neither. Several

@@ -9,8 +9,8 @@ import { describeFeedback } from '../feedback/contract.ts';
 import { describeMessages } from '../messages/contract.ts';
 import { describeSecondLook } from '../second-look/contract.ts';
 import type { StoreUnderTest } from '../testing/store-under-test.ts';
-import { describeVersions } from '../versions/contract.ts';
 import { describeTokenSums } from '../token-sums/contract.ts';
+import { describeVersions } from '../versions/contract.ts';
 import { describeRaces } from './races.contract.ts';
 
 /** What every adapter of the chat store must do. */

@@ -13,7 +13,8 @@ export function describeTokenSums(under: () => StoreUnderTest): void {
       await store.addTokens('2026-02-28', used('stone', 'ada', '1'), { input: 1_000, output: 1 });
       await store.addTokens('2026-03-01', used('stone', 'ada', '1'), { input: 10, output: 2 });
       await store.addTokens('2026-03-01', used('stone', 'bob', '1'), { input: 40, output: 5 });
-      await store.addTokens('2026-03-02', used('gneiss', 'ada', '2'), { input: 7, output: 3 });
+      await store.addTokens('2026-03-02', used('gneiss', 'ada', '2'), { input: 4, output: 3 });
+      await store.addTokens('2026-03-02', used('gneiss', 'ada', '2'), { input: 3, output: 0, answers: 0 });
     });
 
     it('are by model, person and project, from a day on, the largest first', async () => {

@@ -18,10 +18,10 @@ export function mongoTokenSums({ tokenSums: { model } }: Collections): TokenSumR
   ];
   const use = { $project: { _id: 0, subject: '$_id', input: 1, output: 1, answers: 1 } };
   return {
-    async addTokens(day, subjects, { input, output }) {
+    async addTokens(day, subjects, { input, output, answers = 1 }) {
       for (const [scope, subject] of Object.entries(subjects)) {
         const id = sumId(day, scope as SumScope, subject);
-        const change = { $setOnInsert: { day, scope, subject }, $inc: { input, output, answers: 1 } };
+        const change = { $setOnInsert: { day, scope, subject }, $inc: { input, output, answers } };
         await againIfDuplicate(() => model.updateOne({ _id: id }, change, { upsert: true }));
       }
     },

@@ -5,11 +5,11 @@ export type TokenUse = Pick<TokenSum, 'subject' | 'input' | 'output' | 'answers'
 
 /** How many tokens language models took, by day. Counted in one write each, also by several processes at once. */
 export interface TokenSumRecords {
-  /** Adds one answer to the sums of a day. */
+  /** Adds to the sums of a day: one answer, or what another one took later. */
   addTokens(
     day: string,
     subjects: Readonly<Record<SumScope, string>>,
-    tokens: { input: number; output: number },
+    tokens: { input: number; output: number; answers?: 0 | 1 },
   ): Promise<void>;
   /** The sums from a day on, those of most tokens first. */
   listTokenUse(scope: SumScope, from: string, limit: number, skip: number): Promise<TokenUse[]>;

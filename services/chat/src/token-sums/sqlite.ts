@@ -7,20 +7,21 @@ const SUMS = `coalesce(sum("input"), 0) AS "input", coalesce(sum("output"), 0) A
 
 export function sqliteTokenSums(db: Sqlite): TokenSumRecords {
   return {
-    async addTokens(day, subjects, { input, output }) {
+    async addTokens(day, subjects, { input, output, answers = 1 }) {
       db.transaction(() => {
         for (const [scope, subject] of Object.entries(subjects)) {
           db.run(
             `INSERT INTO token_sums (id, day, scope, subject, "input", "output", answers)
-             VALUES (?, ?, ?, ?, ?, ?, 1)
+             VALUES (?, ?, ?, ?, ?, ?, ?)
              ON CONFLICT (id) DO UPDATE SET "input" = "input" + excluded."input",
-               "output" = "output" + excluded."output", answers = answers + 1`,
+               "output" = "output" + excluded."output", answers = answers + excluded.answers`,
             sumId(day, scope as SumScope, subject),
             day,
             scope,
             subject,
             input,
             output,
+            answers,
           );
         }
       });

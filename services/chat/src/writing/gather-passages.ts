@@ -102,7 +102,7 @@ async function findPassages(
   };
 }
 
-/** What steps came to, in place of the first search alone. Passages that only a document's reading gave have no score. */
+/** What steps came to, in place of the first search alone. What only reading a document gave has no score. */
 function withSteps(found: Found, { passages, material, isWhole, searches, ranking }: Stepped): Gathered {
   const within = [...found.ranking.slice(0, found.found), ...ranking];
   const ranked = new Map(within.map((each) => [each.chunkId, each]));

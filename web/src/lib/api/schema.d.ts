@@ -4529,10 +4529,13 @@ export interface paths {
             };
         };
         put?: never;
-        /** Upload a file (part `file` of a multipart form) */
+        /** Upload a file (part `file` of a multipart form); under the name of a document it becomes a version of it */
         post: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description a document of its own, even where one has its name */
+                    separate?: "true" | "false";
+                };
                 header?: never;
                 path: {
                     projectId: number;
@@ -4812,7 +4815,7 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        /** Delete a document and all that was read from it */
+        /** Delete a document with all its versions, and all that was read from them */
         delete: {
             parameters: {
                 query?: never;
@@ -5278,6 +5281,199 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{projectId}/documents/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Of some names of files those that documents have: uploads of these become versions */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    projectId: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["FileNames"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["KnownName"][];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/documents/{documentId}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The versions of a document that are kept, the newest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    projectId: number;
+                    documentId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Document"][];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/documents/{documentId}/make-current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make an earlier version the newest */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    projectId: number;
+                    documentId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Document"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/documents/{documentId}/version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete this version alone; after the one in force the one before it is in force again */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    projectId: number;
+                    documentId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/documents/{documentId}/picture/{pictureId}": {
         parameters: {
             query?: never;
@@ -5686,6 +5882,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{projectId}/chat/sessions/{sessionId}/messages/{messageId}/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How an answer came to its passages: what was searched for, what was found, and what was left out */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    projectId: number;
+                    sessionId: number;
+                    messageId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SearchTrace"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/chat/sessions/{sessionId}/messages/stream": {
         parameters: {
             query?: never;
@@ -5807,7 +6052,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Discard an answer and have it generated again */
+        /** Have an answer generated again. One that has text stays as another version */
         post: {
             parameters: {
                 query?: {
@@ -5831,6 +6076,53 @@ export interface paths {
                     content: {
                         "text/event-stream": components["schemas"]["AnswerEvent"];
                     };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/chat/sessions/{sessionId}/messages/{messageId}/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show a version of a question or of an answer, with what followed it */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    projectId: number;
+                    sessionId: number;
+                    messageId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
                 };
                 /** @description Refused or failed */
                 default: {
@@ -7308,6 +7600,10 @@ export interface components {
             /** @enum {string} */
             default_knowledge_mode: "project_only" | "mixed" | "general";
             confidence_threshold: number;
+            /** @description long and wide questions are answered in steps, where a language model answers */
+            answer_in_steps: boolean;
+            /** @description the language model is asked again about sentences that what they cite does not plainly hold */
+            second_look: boolean;
             response_format_preferences: {
                 /** @enum {string} */
                 max_response_length: "short" | "medium" | "long";
@@ -7331,6 +7627,10 @@ export interface components {
             /** @enum {string} */
             default_knowledge_mode?: "project_only" | "mixed" | "general";
             confidence_threshold?: number;
+            /** @description long and wide questions are answered in steps, where a language model answers */
+            answer_in_steps?: boolean;
+            /** @description the language model is asked again about sentences that what they cite does not plainly hold */
+            second_look?: boolean;
             response_format_preferences?: {
                 /** @enum {string} */
                 max_response_length?: "short" | "medium" | "long";
@@ -7487,6 +7787,15 @@ export interface components {
             tags: string[];
             /** @description empty when nothing was said */
             description: string;
+            /** @description shared by the versions of a document; null for one that has had one only */
+            series_id: string | null;
+            /** @description among these versions, from 1 */
+            version_number: number;
+            /**
+             * @description not ready yet, in force, or replaced by a newer one; `earlier` ones are neither listed nor searched
+             * @enum {string}
+             */
+            version_state: "coming" | "current" | "earlier";
             uploaded_by: string;
             /**
              * Format: date-time
@@ -7532,6 +7841,8 @@ export interface components {
         UploadedDocument: components["schemas"]["Document"] & {
             /** @description the project has this very file already, as this document; nothing was added */
             already_there: boolean;
+            /** @description it was an earlier version, and is on its way to be the newest again */
+            restored: boolean;
         };
         DocumentChanges: {
             name?: string;
@@ -7626,6 +7937,18 @@ export interface components {
                 confidence: number;
             }[];
         };
+        KnownName: {
+            name: string;
+            document_id: string;
+            /** @description as it is written there */
+            document_name: string;
+            /** @description that a further version gets */
+            next_number: number;
+        };
+        /** @description At most 1,000 names. */
+        FileNames: {
+            names: string[];
+        };
         ChatSession: {
             id: number;
             project_id: number;
@@ -7633,6 +7956,7 @@ export interface components {
             /** @description the same as name */
             title: string;
             user_id: string;
+            /** @description of all versions */
             message_count: number;
             /** @description stands at the head of the list */
             pinned: boolean;
@@ -7707,7 +8031,12 @@ export interface components {
             /** @description in the order of the content; null where no sentence was held against passages */
             verdicts: components["schemas"]["JudgedSentence"][] | null;
             coverage: components["schemas"]["Coverage"] | null;
+            /** @description in their order; null where the question was answered without steps */
+            steps: components["schemas"]["AnswerStep"][] | null;
+            /** @description how it came to its passages can be asked for */
+            traced: boolean;
             feedback: components["schemas"]["AnswerFeedback"] | null;
+            versions: components["schemas"]["ChatVersions"] | null;
         };
         Citation: {
             chunk_id: string;
@@ -7772,6 +8101,8 @@ export interface components {
             figures: string[];
             /** @description a passage says the opposite */
             opposed: boolean;
+            /** @description the verdict is the language model’s, asked afterwards */
+            second_look: boolean;
         };
         Coverage: {
             /** @description documents that were searched */
@@ -7780,6 +8111,38 @@ export interface components {
             total: number;
             /** @description documents whose passages the answer was given */
             given: number;
+            /** @description not searched: still being read */
+            reading?: number;
+            /** @description not searched: could not be read */
+            failed?: number;
+            /** @description of documents that the answer cites or searched first */
+            gaps: {
+                document_id: string;
+                /** @description the first few that have no text */
+                pages: number[];
+                /** @description how many there are */
+                count: number;
+            }[];
+        };
+        AnswerStep: {
+            /** @enum {string} */
+            kind: "plan" | "search" | "read" | "write";
+            /**
+             * @description failed: the answer went on without it; stopped: the answer ended before it, or within it
+             * @enum {string}
+             */
+            state: "waiting" | "running" | "done" | "failed" | "stopped";
+            /** @description what is searched for; the name of the document that is read */
+            text: string;
+            /** @description searches planned; passages found or read */
+            count: number;
+            documents: number;
+            pages: number;
+            /**
+             * @description of a step that failed
+             * @enum {string|null}
+             */
+            fault: "failed" | "slow" | "busy" | "unreadable" | null;
         };
         AnswerFeedback: {
             /** @enum {string} */
@@ -7791,11 +8154,68 @@ export interface components {
              */
             created_at: string;
         };
+        ChatVersions: {
+            /** @description which one this is, from 1 */
+            index: number;
+            count: number;
+            /** @description their messages, oldest first, by which one is chosen */
+            ids: string[];
+        };
+        SearchTrace: {
+            /** @description what was searched for, in order */
+            searches: {
+                text: string;
+                /**
+                 * @description question: its own words; previous: with the question before it; model: a language model’s
+                 * @enum {string}
+                 */
+                origin: "question" | "previous" | "model";
+                /** @description of the best sentence, 0 to 1 */
+                evidence?: number;
+                /** @description the answer has the passages of this search */
+                used: boolean;
+            }[];
+            /** @description passages were found by meaning as well */
+            by_meaning: boolean;
+            /** @description phrases of what was searched for with their synonyms, as words are indexed */
+            phrases: {
+                phrase: string;
+                synonyms: string[];
+            }[];
+            /** @description that was asked for, 0 to 1 */
+            least_evidence?: number;
+            /** @description best first; at the end those that were left out */
+            passages: {
+                document_id: string;
+                chunk_id: string;
+                /** @enum {string} */
+                file_type: "txt" | "pdf" | "docx" | "md" | "csv" | "json" | "png" | "jpeg" | "tiff" | "webp";
+                version: number;
+                page: number;
+                line_start: number;
+                line_end: number;
+                /** @description as the answer cites it; 0 where not given */
+                number: number;
+                /** @description comparable within these only */
+                score: number;
+                /** @description its place by words, from 1 */
+                word_rank?: number;
+                meaning_rank?: number;
+                /** @description of its best sentence, 0 to 1 */
+                evidence?: number;
+                /** @description evidence: less than is asked for; room: of the context; limit: of passages */
+                left_out: ("evidence" | "room" | "limit") | null;
+            }[];
+        };
         AnswerEvent: {
             /** @enum {string} */
             type: "accepted";
             question: components["schemas"]["ChatMessage"] | null;
             answer: components["schemas"]["ChatMessage"];
+        } | {
+            /** @enum {string} */
+            type: "ai_config";
+            data: components["schemas"]["AnswerAiSettings"];
         } | {
             /** @enum {string} */
             type: "status";
@@ -7807,6 +8227,10 @@ export interface components {
             /** @enum {string} */
             type: "search_text";
             search_text: string;
+        } | {
+            /** @enum {string} */
+            type: "steps";
+            steps: components["schemas"]["AnswerStep"][];
         } | {
             /** @enum {string} */
             type: "sources";
@@ -7836,10 +8260,37 @@ export interface components {
             type: "done";
             message: components["schemas"]["ChatMessage"];
         };
+        AnswerAiSettings: {
+            ai_name: string;
+            ai_personality: string;
+            /** @description the language model, by its key in `/api/models`; empty for the installation’s default */
+            model: string;
+            /** @enum {string} */
+            response_style: "formal" | "casual" | "balanced" | "technical" | "creative";
+            creativity_level: number;
+            temperature: number;
+            max_response_tokens: number;
+            /** @enum {string} */
+            default_knowledge_mode: "project_only" | "mixed" | "general";
+            confidence_threshold: number;
+            /** @description long and wide questions are answered in steps, where a language model answers */
+            answer_in_steps: boolean;
+            /** @description the language model is asked again about sentences that what they cite does not plainly hold */
+            second_look: boolean;
+            response_format_preferences: {
+                /** @enum {string} */
+                max_response_length: "short" | "medium" | "long";
+                include_sources: boolean;
+                use_markdown: boolean;
+                show_confidence: boolean;
+            };
+        };
         NewChatMessage: {
             message: string;
             /** @description makes a repeated send the same message */
             client_id?: string;
+            /** @description the question that this is another version of; what follows it then stays with the other version */
+            edit_of?: string;
         };
         StoppedAnswer: {
             message: components["schemas"]["ChatMessage"] | null;
@@ -7981,7 +8432,7 @@ export interface components {
             pages_total: number;
         } | {
             /** @enum {string} */
-            type: "document.uploaded" | "document.ready" | "document.failed" | "document.deleted" | "document.renamed" | "document.pictured" | "document.described";
+            type: "document.uploaded" | "document.ready" | "document.failed" | "document.deleted" | "document.renamed" | "document.pictured" | "document.described" | "document.replaced";
             project_id: number;
             document_id: string;
             name: string;
@@ -8008,7 +8459,7 @@ export interface components {
             removed?: true;
         } | {
             /** @enum {string} */
-            type: "chat.session_created" | "chat.session_renamed" | "chat.session_pinned" | "chat.session_deleted" | "chat.message_created";
+            type: "chat.session_created" | "chat.session_renamed" | "chat.session_pinned" | "chat.version_chosen" | "chat.session_deleted" | "chat.message_created" | "chat.message_changed";
             project_id: number;
             session_id: number;
         } | {

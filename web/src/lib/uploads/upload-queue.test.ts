@@ -41,7 +41,8 @@ class Line {
   }
 }
 
-const files = (count: number) => Array.from({ length: count }, (_, index) => new File(['x'], `${index}.txt`));
+const files = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ file: new File(['x'], `${index}.txt`) }));
 const inState = (state: string) => currentUploads().filter((each) => each.state === state);
 
 describe('uploads', () => {
@@ -69,12 +70,12 @@ describe('uploads', () => {
     }
     await Promise.all(results);
     expect(most).toBe(3);
-    expect(Line.sent).toEqual(files(200).map(({ name }) => name));
+    expect(Line.sent).toEqual(files(200).map(({ file }) => file.name));
     expect(inState('ready')).toHaveLength(200);
   });
 
   it('say how far each is by the percent', () => {
-    void upload(3, new File(['x'], 'a.txt'));
+    void upload(3, { file: new File(['x'], 'a.txt') });
     const progress = (loaded: number) =>
       Line.open[0]?.upload.onprogress?.({ lengthComputable: true, loaded, total: 1_000 });
     progress(500);
@@ -87,7 +88,7 @@ describe('uploads', () => {
 
   it('whose connection is lost half way wait, and begin again by themselves', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const result = upload(3, new File(['x'], 'a.txt'));
+    const result = upload(3, { file: new File(['x'], 'a.txt') });
     Line.open[0]?.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 2 });
     Line.open[0]?.lose();
     await vi.waitFor(() => expect(inState('held')).toHaveLength(1));

@@ -42,10 +42,13 @@ describe('conversationReducer', () => {
 
   it('keeps messages that come again unchanged as they are, and takes those that changed', () => {
     const page = () => [question({ id: 'a', created_at: '' }), question({ id: 'b', created_at: '' })];
-    const before = run([{ type: 'loaded', messages: page() }]);
+    const before = run([{ type: 'loaded', older: null, messages: page() }]);
     const [same, changed] = page();
     if (!same || !changed) throw new Error('no page');
-    const state = run([{ type: 'loaded', messages: [same, { ...changed, content: 'Why not?' }] }], before);
+    const state = run(
+      [{ type: 'loaded', older: null, messages: [same, { ...changed, content: 'Why not?' }] }],
+      before,
+    );
     expect(state.messages[0]).toBe(before.messages[0]);
     expect(state.messages[1]?.content).toBe('Why not?');
   });

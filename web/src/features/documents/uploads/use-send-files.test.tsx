@@ -13,7 +13,7 @@ afterEach(() => {
 function Sender({ named }: { named: boolean }) {
   const send = useSendFiles(3, named);
   return (
-    <button type="button" onClick={() => send([new File(['x'], 'a.txt')])}>
+    <button type="button" onClick={() => send([{ file: new File(['x'], 'a.txt') }])}>
       Send
     </button>
   );

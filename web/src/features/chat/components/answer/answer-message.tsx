@@ -16,7 +16,7 @@ import { CoverageLine } from './coverage-line.tsx';
 import { SearchedFirstLine } from './searched-first.tsx';
 import { NearestPassages, SourceList } from './source-list.tsx';
 import { AnswerSteps } from './steps/answer-steps.tsx';
-import { VerdictSum } from './verdict-sum.tsx';
+import { VerdictSum } from './verdicts/verdict-sum.tsx';
 
 interface Props {
   projectId: number;

@@ -5,10 +5,10 @@ import type { Citation, JudgedSentence } from '#lib/api/types.ts';
 import { fontMono } from '#theme/tokens.ts';
 import { type Block, blocksOf } from './blocks.ts';
 import { CitationMark } from './citation-mark.tsx';
-import { FlaggedSentence } from './flagged-sentence.tsx';
 import { MarkdownBlock } from './markdown-block.tsx';
 import { copySources } from './maths/copy-maths.ts';
-import { piecesOf } from './verdict-pieces.ts';
+import { FlaggedSentence } from './verdicts/flagged-sentence.tsx';
+import { piecesOf } from './verdicts/verdict-pieces.ts';
 
 /** What the server keeps in place of a deleted document's words, whatever the reader's language. */
 const QUOTE_REMOVED = '[quote removed: the document was deleted]';

@@ -6,12 +6,12 @@ import type { Citation, JudgedSentence } from '#lib/api/types.ts';
 import { AnswerLink } from './answer-link.tsx';
 import { AnswerTable } from './answer-table.tsx';
 import { CitationMark } from './citation-mark.tsx';
-import { FlaggedSentence } from './flagged-sentence.tsx';
 import { findMaths } from './maths/find-maths.ts';
 import { FormulaInText } from './maths/formula.tsx';
 import { hideMaths, remarkMaths } from './maths/remark-maths.ts';
 import { remarkCitations } from './remark-citations.ts';
-import { remarkVerdicts } from './remark-verdicts.ts';
+import { FlaggedSentence } from './verdicts/flagged-sentence.tsx';
+import { remarkVerdicts } from './verdicts/remark-verdicts.ts';
 
 /** Never built from an answer: an image would make the browser fetch what the text names. */
 const FORBIDDEN = ['img', 'input'];

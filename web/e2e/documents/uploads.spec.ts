@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { projectOf, signedIn } from './support/person.ts';
-import { uploadFiles } from './support/upload.ts';
+import { projectOf, signedIn } from '../support/person.ts';
+import { uploadFiles } from '../support/upload.ts';
 
 const note = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`About ${name}.`) });
 const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem');

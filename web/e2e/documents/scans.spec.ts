@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { markedWords } from './support/marked-words.ts';
-import { projectOf, signedIn } from './support/person.ts';
-import { call, statuses, uploaded } from './support/world.ts';
+import { markedWords } from '../support/marked-words.ts';
+import { projectOf, signedIn } from '../support/person.ts';
+import { call, statuses, uploaded } from '../support/world.ts';
 
 /** Pixels of a small page as a scanner sees it. */
 const SIZE = { width: 1_240, height: 900 };

@@ -3,8 +3,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Coverage, JudgedSentence } from '#lib/api/types.ts';
 import { startI18n } from '#lib/i18n/i18n.ts';
-import { AnswerText } from './answer-text.tsx';
-import { CoverageLine } from './coverage-line.tsx';
+import { AnswerText } from '../answer-text.tsx';
+import { CoverageLine } from '../coverage-line.tsx';
 import { VerdictSum } from './verdict-sum.tsx';
 
 beforeAll(() => startI18n('en'));

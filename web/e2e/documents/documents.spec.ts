@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { projectOf, signedIn } from './support/person.ts';
+import { projectOf, signedIn } from '../support/person.ts';
 
 const rows = (page: Page) =>
   page

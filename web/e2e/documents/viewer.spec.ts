@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { projectOf, signedIn } from './support/person.ts';
-import { call, statuses, uploaded } from './support/world.ts';
+import { projectOf, signedIn } from '../support/person.ts';
+import { call, statuses, uploaded } from '../support/world.ts';
 
 async function openPdf(page: Page): Promise<void> {
   const token = await signedIn(page);
   const projectId = await projectOf(page, token, 'North ridge');
-  const file = readFileSync(join(import.meta.dirname, 'fixtures/cairns.pdf'));
+  const file = readFileSync(join(import.meta.dirname, '../fixtures/cairns.pdf'));
   await uploaded(page, token, projectId, 'cairns.pdf', file);
   await expect.poll(() => statuses(page, token, projectId), { timeout: 60_000 }).toEqual(['processed']);
   const [{ id }] = await call(page, token, 'GET', `/api/projects/${projectId}/documents`);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { axeFinds } from './support/axe.ts';
-import { projectOf, signedIn } from './support/person.ts';
+import { axeFinds } from '../support/axe.ts';
+import { projectOf, signedIn } from '../support/person.ts';
 
 const copy = (text: string) => ({ name: 'report.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
 
