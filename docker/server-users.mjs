@@ -38,6 +38,7 @@ export const consumers = {
     'search-document-deleted',
     'search-document-extracted',
     'search-document-renamed',
+    'search-document-replaced',
     'search-project-deleted',
   ],
   memory: ['memory-project-deleted'],

@@ -4,7 +4,7 @@ const deletion = 'services/documents/src/domain/delete-document.ts';
 const closing = 'await dependencies.store.markProjectDeleted(projectId);';
 const each = `  for await (const document of documents) {
     signal.throwIfAborted();
-    await deleteDocument(dependencies, document);
+    await deleteVersion(dependencies, document);
   }`;
 const portioned = 'inPortions((limit) => dependencies.store.list(projectId, limit, undefined), portion)';
 
@@ -44,7 +44,7 @@ ${each}
   {
     name: 'deletion-lets-reading-go-on',
     file: deletion,
-    find: 'dependencies.readings.callOff(document.id);',
+    find: 'dependencies.readings.callOff(id);',
     replace: '',
     tests: ['services/documents/src/domain/delete-document.test.ts'],
     why: 'a file that was deleted is read to its end',

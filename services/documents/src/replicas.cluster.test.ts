@@ -25,8 +25,11 @@ import { inPieces } from './testing/extraction.ts';
 import { makePdf } from './testing/pdf.ts';
 
 const PAGES = 4_500;
-/** Takes long enough to read that a test can step in. */
-const LONG = makePdf(Array.from({ length: PAGES }, (_, index) => `Page ${index + 1} ${'word '.repeat(300)}`));
+/** Each takes long enough to read that a test can step in; the same bytes twice would be one document. */
+const [LONG, OTHER] = ['word', 'term'].map((word) =>
+  makePdf(Array.from({ length: PAGES }, (_, index) => `Page ${index + 1} ${`${word} `.repeat(300)}`)),
+) as [Buffer, Buffer];
+const chunksOf = (file: Uint8Array) => Math.ceil(file.length / (255 * 1024));
 
 /** `a` is a process of its own, `b` is in this one; the other services are stand-ins. */
 describe('two replicas of the documents service', () => {
@@ -117,7 +120,7 @@ describe('two replicas of the documents service', () => {
 
   it('read side by side, whichever took the files in', async () => {
     await startA();
-    const documents = [await b.upload('1.pdf', LONG), await b.upload('2.pdf', LONG)];
+    const documents = [await b.upload('1.pdf', LONG), await b.upload('2.pdf', OTHER)];
     // Each has one reader.
     await eventually(async () => {
       const both = await Promise.all(documents.map((document) => b.get(document)));
@@ -134,7 +137,7 @@ describe('two replicas of the documents service', () => {
     await underWay(first);
     // b's only reader is busy, so that a reads the next.
     const { kill } = await startA();
-    const second = await b.upload('2.pdf', LONG);
+    const second = await b.upload('2.pdf', OTHER);
     await underWay(second);
     await kill();
     // When its lease has run out.
@@ -145,8 +148,8 @@ describe('two replicas of the documents service', () => {
       documents: 2,
       pages: 2 * PAGES,
       passages: 4 * PAGES,
-      'fs.files': 1,
-      'fs.chunks': Math.ceil(LONG.length / (255 * 1024)),
+      'fs.files': 2,
+      'fs.chunks': chunksOf(LONG) + chunksOf(OTHER),
     });
   });
 
@@ -154,7 +157,7 @@ describe('two replicas of the documents service', () => {
     const first = await b.upload('1.pdf', LONG);
     await underWay(first);
     const { pid } = await startA();
-    const second = await b.upload('2.pdf', LONG);
+    const second = await b.upload('2.pdf', OTHER);
     await underWay(second);
     expect(await readersOf(pid)).toHaveLength(1);
     await b.client.deleteDocument(addressOf(second), await asAda());

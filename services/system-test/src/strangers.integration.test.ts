@@ -35,6 +35,7 @@ const bodies: Record<string, unknown> = {
   'patch /api/projects/{projectId}/documents/{documentId}': { name: 'taken.txt' },
   'post /api/projects/{projectId}/documents/{documentId}/unlock': { password: 'guessed' },
   'post /api/projects/{projectId}/documents/delete': { ids: [randomUUID()] },
+  'post /api/projects/{projectId}/documents/names': { names: ['secret.pdf'] },
   'post /api/projects/{projectId}/documents/reprocess': { ids: [randomUUID()] },
   'patch /api/projects/{projectId}/ai-settings/{settingName}': { value: 0.5 },
   'post /api/projects/{projectId}/members': { email: 'mallory@example.org', role: 'viewer' },

@@ -28,7 +28,7 @@ test('what was chosen can be looked at and left out before it is sent', async ({
   await expect(cards(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Upload 2 files' }).click();
   await expect(chosen(page)).toHaveCount(0);
-  await expect(cards(page).getByText('three.txt')).toBeVisible();
+  await expect(cards(page).getByText('three.txt', { exact: true })).toBeVisible();
   await expect(cards(page)).toHaveCount(2);
 });
 
@@ -57,7 +57,7 @@ test('a lost connection holds an upload back, which then goes on by itself', asy
   const going = page.getByRole('main').getByRole('list', { name: 'On their way' });
   await expect(going.getByText('Connection lost. It goes on by itself.')).toBeVisible();
   await context.setOffline(false);
-  await expect(cards(page).getByText('kept.txt')).toBeVisible();
+  await expect(cards(page).getByText('kept.txt', { exact: true })).toBeVisible();
 });
 
 test('what never gets through is given up after some tries, and can be sent again', async ({ page }) => {
@@ -93,7 +93,7 @@ test('what the server could not take is sent again at a press', async ({ page })
   await expect(retry).toBeVisible();
   refuse = false;
   await retry.click();
-  await expect(cards(page).getByText('again.txt')).toBeVisible();
+  await expect(cards(page).getByText('again.txt', { exact: true })).toBeVisible();
 });
 
 test('a file that is here already is recognised, whatever its name', async ({ page }) => {

@@ -49,6 +49,7 @@ test('a newer copy becomes a version, which can be undone, listed and made curre
   await expect(dialog.getByRole('listitem').first()).toContainText('Version 3Current');
   await dialog.getByRole('link', { name: 'Version 2' }).click();
   await expect(main.getByText('This is version 2, an earlier version of "report.txt".')).toBeVisible();
+  await expect(main.getByText('Three.', { exact: true })).toBeVisible();
   await main.getByRole('link', { name: 'Open the current version' }).click();
   await expect(main.getByText('One.', { exact: true })).toBeVisible();
 });

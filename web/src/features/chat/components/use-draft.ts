@@ -1,10 +1,18 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { type Draft, readDraft, writeDraft } from '#lib/drafts.ts';
 
 /** The text typed in a chat, kept across reloads and a lost session. */
 export function useDraft(projectId: number, sessionId: number) {
   const [draft, setDraft] = useState<Draft>(() => readDraft(projectId, sessionId));
   const current = useRef(draft);
+
+  // What was typed into another screen's input since this one was first rendered.
+  useLayoutEffect(() => {
+    const kept = readDraft(projectId, sessionId);
+    if (kept.text === current.current.text && kept.isDue === current.current.isDue) return;
+    current.current = kept;
+    setDraft(kept);
+  }, [projectId, sessionId]);
 
   const keep = useCallback(
     (next: Draft) => {

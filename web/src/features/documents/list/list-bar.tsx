@@ -145,7 +145,7 @@ export function ListBar(props: Props) {
     <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 3 }}>
       <NameSearch choice={choice} choose={choose} />
       <Filters {...props} />
-      <Row sx={{ gap: 2, ml: { sm: 'auto' } }}>
+      <Row sx={{ gap: 2, flexWrap: 'wrap', ml: { sm: 'auto' } }}>
         <Row sx={{ gap: 1 }}>
           <ChoiceField
             inRow={96}

@@ -1,4 +1,4 @@
-import type { TesseractBlock, TesseractWord } from './tesseract.ts';
+import type { TesseractBlock, TesseractWord } from './tesseract-words.ts';
 
 /** Columns of Tesseract's TSV (`GetTSVText` of its baseapi.h): what a row is of, its area, how sure it is, its text. */
 const LEVELS = { block: '2', paragraph: '3', line: '4', word: '5' };

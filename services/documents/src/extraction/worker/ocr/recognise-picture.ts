@@ -3,7 +3,8 @@ import { evenLight } from './even-light.ts';
 import { type GreyPicture, isBlank, type QuarterTurns, turnPicture } from './grey-picture.ts';
 import { placeOnPage, type Upright } from './place.ts';
 import { removeSpecks } from './remove-specks.ts';
-import type { Tesseract, TesseractPage, TesseractWord } from './tesseract.ts';
+import type { Tesseract, TesseractPage } from './tesseract.ts';
+import type { TesseractWord } from './tesseract-words.ts';
 
 /** Percent. Upright text is read more surely, even worn or with rows of dots; below it other turns are tried. */
 const SURE = 50;

@@ -3,28 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type GreyPicture, pgmOf } from './grey-picture.ts';
 import { loadModel } from './load-model.ts';
 import { readTsv } from './read-tsv.ts';
-
-/** Area of a word in the pixels of the picture it was recognised in. */
-interface PixelBox {
-  readonly x0: number;
-  readonly y0: number;
-  readonly x1: number;
-  readonly y1: number;
-}
-
-export interface TesseractWord {
-  readonly text: string;
-  /** Percent. */
-  readonly confidence: number;
-  readonly bbox: PixelBox;
-}
-
-/** What Tesseract writes of a page: its blocks in reading order, each of paragraphs, lines and words. */
-export interface TesseractBlock {
-  readonly paragraphs: readonly {
-    readonly lines: readonly { readonly words: readonly TesseractWord[] }[];
-  }[];
-}
+import type { TesseractBlock } from './tesseract-words.ts';
 
 export interface TesseractPage {
   readonly blocks: readonly TesseractBlock[];
