@@ -117,6 +117,9 @@ export function makeWorld(): World {
 }
 
 export function servePassages(platform: TestPlatform, world: World) {
+  // A question may have the name of what every object has.
+  const foundBy = (query: string) =>
+    (Object.hasOwn(world.found, query) ? world.found[query] : undefined) ?? world.passages;
   return serve(platform, 'search', SearchServiceDefinition, {
     async searchPassages({ projectId, query, limit }, context) {
       world.searched.push({ userId: requireUser(context).userId, projectId, query, limit });
@@ -137,7 +140,7 @@ export function servePassages(platform: TestPlatform, world: World) {
         fileType: 'FILE_TYPE_TXT' as const,
         ...passage,
       });
-      const passages = (world.found[query] ?? world.passages).slice(0, limit).map(numbered);
+      const passages = foundBy(query).slice(0, limit).map(numbered);
       const further = world.further.map((passage, i) => numbered(passage, limit + i));
       const terms = Object.entries(world.holders).map(([term, passages]) => ({ term, passages }));
       return {
