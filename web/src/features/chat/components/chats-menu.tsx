@@ -7,7 +7,7 @@ import { IconAction } from '#components/icon-action.tsx';
 import { Row } from '#components/layout.tsx';
 import { usePanelMaybe } from '#lib/layout/panels.tsx';
 import { useProjectAccess } from '#lib/project-access.tsx';
-import { ChatSessions } from './chat-sessions.tsx';
+import { ChatSessions } from './sessions/chat-sessions.tsx';
 import { useCreateChat } from './use-create-chat.ts';
 
 /** The chats and New Chat on the chat's own screen, while the panel that has them is not beside it. */

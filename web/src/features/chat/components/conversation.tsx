@@ -22,7 +22,7 @@ import { Composer } from './composer.tsx';
 import { EmptyConversation } from './empty-conversation.tsx';
 import { MessageList } from './message-list.tsx';
 import { useEdit } from './question/use-edit.ts';
-import { SessionFault } from './session-fault.tsx';
+import { SessionFault } from './sessions/session-fault.tsx';
 import { useDraft } from './use-draft.ts';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 

@@ -11,7 +11,7 @@ import { ChatsMenu } from './chats-menu.tsx';
 import { COLUMN } from './column.ts';
 import { Composer } from './composer.tsx';
 import { EmptyConversation } from './empty-conversation.tsx';
-import { SessionFault } from './session-fault.tsx';
+import { SessionFault } from './sessions/session-fault.tsx';
 import { useCreateChat } from './use-create-chat.ts';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 

@@ -4,7 +4,7 @@ import { paths } from '#config/paths.ts';
 import { createStore } from '#lib/store.ts';
 import { useFormats } from '#lib/use-formats.ts';
 import { createSession, useSessions } from '../api/sessions.ts';
-import { clearSessionFault, type Place, showSessionFault } from './session-faults.ts';
+import { clearSessionFault, type Place, showSessionFault } from './sessions/session-faults.ts';
 
 /** Of the whole tab: every button that starts a chat waits for the one being created. */
 const creation = createStore(() => false);

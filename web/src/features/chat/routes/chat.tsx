@@ -10,7 +10,7 @@ import { toast } from '#lib/toasts.ts';
 import { useSessions } from '../api/sessions.ts';
 import { Conversation } from '../components/conversation.tsx';
 import { NoSession } from '../components/no-session.tsx';
-import { clearSessionFault, showSessionFault } from '../components/session-faults.ts';
+import { clearSessionFault, showSessionFault } from '../components/sessions/session-faults.ts';
 
 /** The chat of a project. Without a session in the address, or with one that is not there, the first one opens. */
 export default function ChatRoute() {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { deleteSession, pinSession, renameSession, useSessions } from '#features/chat/api/sessions.ts';
 import { wordsOf } from '#lib/api/errors.ts';
 import type { ChatSession } from '#lib/api/types.ts';
-import { deleteSession, pinSession, renameSession, useSessions } from '../api/sessions.ts';
 import { clearSessionFault, showSessionFault } from './session-faults.ts';
 
 /** Renaming, pinning and deleting chats. When the open one goes, its route opens another. */
