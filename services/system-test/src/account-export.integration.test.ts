@@ -16,7 +16,7 @@ describe('an export of an account whose making is ended', () => {
     const project = await ada.makeProject();
     const ids: string[] = [];
     for (let n = 0; n < DOCUMENTS; n++) {
-      const { status, body } = await ada.upload(project, 'notes.txt', `Granite number ${n}.`);
+      const { status, body } = await ada.upload(project, `notes ${n}.txt`, `Granite number ${n}.`);
       expect(status, JSON.stringify(body)).toBe(201);
       ids.push(body.id);
     }

@@ -83,6 +83,13 @@ function open(path: string, answers: Answers = {}) {
   return api;
 }
 const panel = (name: string) => screen.findByRole('complementary', { name }, PATIENT);
+/** The panel, once a text stands in it: while screens come it may be made again, and the first one is then nowhere. */
+const panelWith = (name: string, text: string) =>
+  waitFor(() => {
+    const found = screen.getByRole('complementary', { name });
+    within(found).getByText(text);
+    return found;
+  }, PATIENT);
 const seen = (text: string | RegExp) => screen.findAllByText(text, {}, PATIENT);
 
 describe('the panels of a project', () => {
@@ -99,9 +106,7 @@ describe('the panels of a project', () => {
 
   it('have the first letter of the project, in upper case, and a description where there is none', async () => {
     open('/projects/3/chat');
-    const left = await panel('Projects');
-    await within(left).findByText('AI Project', {}, PATIENT);
-    expect(within(left).getByText('N')).toBeDefined();
+    expect(within(await panelWith('Projects', 'AI Project')).getByText('N')).toBeDefined();
   });
 });
 
@@ -122,8 +127,7 @@ describe('the chat screen', () => {
 
   it('says that there are no sessions yet', async () => {
     open('/projects/3/chat');
-    const left = within(await panel('Projects'));
-    expect(await left.findByText('No chat sessions yet', {}, PATIENT)).toBeDefined();
+    const left = within(await panelWith('Projects', 'No chat sessions yet'));
     expect(left.getByText('Create your first chat!')).toBeDefined();
   });
 
@@ -204,10 +208,10 @@ describe('the documents of a project', () => {
   it('that cannot be loaded say so on the page and in the panel, which asks again', async () => {
     const api = open('/projects/3/documents', { [`GET ${DOCUMENTS}`]: away });
     await seen('Error loading documents');
-    const right = within(await panel('Documents'));
-    expect(
-      (await right.findByText('Failed to load documents', {}, PATIENT)).parentElement?.textContent,
-    ).toContain('The shelf is shut.');
+    const right = within(await panelWith('Documents', 'Failed to load documents'));
+    expect(right.getByText('Failed to load documents').parentElement?.textContent).toContain(
+      'The shelf is shut.',
+    );
     Object.assign(api.answers, one);
     fireEvent.click(right.getByRole('button', { name: 'Try Again' }));
     expect(await right.findByText('cairns.pdf', {}, PATIENT)).toBeDefined();
@@ -219,8 +223,7 @@ describe('the documents of a project', () => {
       sampleDocument({ id: 'b', name: 'b.pdf', status: 'processing', stage: 'extracting' }),
     ];
     open('/projects/3/chat', { [`GET ${DOCUMENTS}`]: { body: documents } });
-    const right = await panel('Documents');
-    await within(right).findByText('a.pdf', {}, PATIENT);
+    const right = await panelWith('Documents', 'a.pdf');
     const marks = [...right.querySelectorAll<HTMLElement>('[data-status]')].map(
       (mark) => mark.dataset.status,
     );

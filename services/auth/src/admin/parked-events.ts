@@ -34,7 +34,7 @@ export async function replayParkedEvents(
   actor: AdminActor,
   consumer: string,
 ): Promise<number> {
-  // Listed first: one that fails again at once is parked anew, and must not be given twice.
+  // Listed first: one that fails again at once is parked again, and must not be replayed twice.
   const { parked } = await bus.listParked({ consumer, pageSize: REPLAYED_AT_ONCE });
   let replayed = 0;
   for (const each of parked) {

@@ -5,7 +5,7 @@ import type { PassageFinder, RankedPassage } from './ports.ts';
 
 /** Longer questions are cut before they are searched for, in UTF-16 units: what matters stands at their beginning. */
 const LONGEST_QUERY = 1_000;
-/** Passages beyond the limit that are named to whoever asks why an answer has its passages. */
+/** Passages beyond the limit that the trace of an answer names. */
 const MOST_FURTHER = 5;
 
 /** Finds passages by asking search, in the caller's name, so that the caller's rights decide. */

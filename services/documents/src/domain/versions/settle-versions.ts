@@ -45,8 +45,8 @@ function nextPlacing(versions: readonly Document[]): Placing | undefined {
   const current = versions.find((version) => stateOf(version) === 'current');
   if (!current) {
     const earlier = versions.filter(isEarlier);
-    const heir = earlier.find(({ status }) => status === 'processed') ?? earlier[0];
-    return heir && brought(heir, { versionState: 'current' });
+    const successor = earlier.find(({ status }) => status === 'processed') ?? earlier[0];
+    return successor && brought(successor, { versionState: 'current' });
   }
   const outdated = versions.find((each) => numberOf(each) < numberOf(current) && !isEarlier(each));
   return outdated && replaced(outdated);
