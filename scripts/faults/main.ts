@@ -40,6 +40,7 @@ const servers = await startFaultyServers(namespaceOf(dataDir));
 const cluster = await bootCluster({ dataDir, servers: servers.addresses, env: { LOG_LEVEL: 'warn' } });
 const parts = { cluster, servers, random, say };
 let faults = 1;
+const unbalanced: string[] = [];
 try {
   say(`${values.rounds} rounds, ${values.people} people, seed ${values.seed}`);
   const workload = await startWorkload(cluster.url, Number(values.people), random);
@@ -60,12 +61,17 @@ try {
   const resumed = workload.ledger.questions.reduce((sum, { resumed: times }) => sum + times, 0);
   say(`\nstreams taken up again ${resumed} times`);
   say(faults === 0 ? 'The ledger balances.' : `The ledger does not balance: ${faults} faults.`);
+  for (const { what, faults: some } of lines) unbalanced.push(...some.map((fault) => `${what}: ${fault}`));
+} catch (error) {
+  unbalanced.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
 } finally {
   if (faults > 0) await sayWhatWasPrinted(cluster.output());
   await cluster.kill();
   await servers.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
+// Said last, below all that the services printed.
+for (const fault of unbalanced) say(`Failed: the ledger of faults balances: ${fault}`);
 process.exit(faults === 0 ? 0 : 1);
 
 /** The errors among what the services printed, as far as they fit, and where all of it is. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import useSWR, { type SWRResponse } from 'swr';
+import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
 import type { components } from '../api/schema.d.ts';
 import { createEmitter } from '../store.ts';
 
@@ -50,8 +50,9 @@ export function useLive<T>(
   key: readonly unknown[] | null,
   fetch: () => Promise<T>,
   concerns: (event: ServerEvent) => boolean,
+  config: SWRConfiguration<T> = {},
 ): SWRResponse<T> {
-  const result = useSWR<T>(key, fetch);
+  const result = useSWR<T>(key, fetch, config);
   useRefetch(() => key && result.mutate(), concerns);
   return result;
 }

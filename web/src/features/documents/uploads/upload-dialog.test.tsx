@@ -1,4 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
+import { SWRConfig } from 'swr';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { session } from '#lib/auth/session.ts';
 import { startI18n } from '#lib/i18n/i18n.ts';
@@ -12,9 +13,14 @@ afterEach(() => session.signOut());
 const fileAt = (path: string, type = 'text/plain') =>
   Object.assign(new File(['x'], path.split('/').at(-1) ?? '', { type }), { webkitRelativePath: path });
 
-async function openDialog(): Promise<void> {
-  fakeApi({});
-  renderScreen(<UploadDialog projectId={3} open onClose={() => undefined} />);
+async function openDialog(answers: Parameters<typeof fakeApi>[0] = {}): Promise<void> {
+  fakeApi(answers);
+  renderScreen(
+    // As the client has it.
+    <SWRConfig value={{ dedupingInterval: 60_000 }}>
+      <UploadDialog projectId={3} open onClose={() => undefined} />
+    </SWRConfig>,
+  );
   await screen.findByTestId('folder-input');
 }
 
@@ -61,5 +67,18 @@ describe('the dialog for uploads', () => {
       'Pasted picture 2026-01-02 03-04-05.png1 byte',
       'notes.txt2 bytes',
     ]);
+  });
+
+  it('knows what was sent under a name a moment after the name was last asked for', async () => {
+    const known = { name: 'report.txt', document_id: 'd', document_name: 'report.txt', next_number: 2 };
+    await openDialog({ 'POST /api/projects/3/documents/names': () => ({ body: [known] }) });
+    const choose = () =>
+      fireEvent.change(screen.getByTestId('file-input'), { target: { files: [fileAt('report.txt')] } });
+    choose();
+    await screen.findByText('Becomes version 2 of "report.txt"');
+    fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    known.next_number = 3;
+    choose();
+    await screen.findByText('Becomes version 3 of "report.txt"');
   });
 });
