@@ -5,6 +5,8 @@ import { SWRConfig } from 'swr';
 import { cache } from 'swr/_internal';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Toasts } from '../components/toasts.tsx';
+import { optimisticQuestion } from '../features/chat/conversation/conversation-state.ts';
+import type { ChatMessage } from '../lib/api/types.ts';
 import { session } from '../lib/auth/session.ts';
 import { startI18n } from '../lib/i18n/i18n.ts';
 import { type Answer, fakeApi } from '../testing/fake-api.ts';
@@ -30,6 +32,10 @@ const chat = (changes: object = {}) => ({
   updated_at: AT,
   ...changes,
 });
+const message = (changes: Partial<ChatMessage>): ChatMessage => ({
+  ...optimisticQuestion(7, 'x', 'How high?', 'mixed'),
+  ...changes,
+});
 const CHATS = '/api/projects/3/chat/sessions';
 const DOCUMENTS = '/api/projects/3/documents';
 
@@ -37,14 +43,15 @@ beforeAll(() => startI18n('en'));
 beforeEach(() => {
   for (const key of cache.keys()) cache.delete(key);
   // Not in jsdom, which lays nothing out.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
+  for (const observer of ['ResizeObserver', 'IntersectionObserver'])
+    vi.stubGlobal(
+      observer,
+      class {
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      },
+    );
 });
 afterEach(() => {
   session.signOut();
@@ -170,6 +177,28 @@ describe('the chat screen', () => {
     expect(screen.getByRole('button', { name: 'Stop' })).toBeDefined();
   });
 
+  it('has questions on the right and answers on the left, each with its time', async () => {
+    const messages = [
+      message({ id: 'q' }),
+      message({ id: 'a', is_ai: true, role: 'assistant', reply_to: 'q' }),
+    ];
+    open('/projects/3/chat/7', { ...withChat, [`GET ${CHATS}/7/messages`]: { body: { messages } } });
+    const articles = await screen.findAllByRole('article', {}, PATIENT);
+    expect(articles.map((article) => getComputedStyle(article).alignSelf)).toEqual(['flex-end', 'auto']);
+    for (const article of articles) expect(article.querySelectorAll('time')).toHaveLength(1);
+  });
+
+  it('says so when an answer cannot be followed', async () => {
+    const written = message({ id: 'a', is_ai: true, role: 'assistant', state: 'generating', reply_to: 'q' });
+    const messages = [message({ id: 'q' }), written];
+    open('/projects/3/chat/7', {
+      ...withChat,
+      [`GET ${CHATS}/7/messages`]: { body: { messages } },
+      [`GET ${CHATS}/7/stream`]: { status: 409, body: { detail: 'It is shut.' } },
+    });
+    await seen('Stream processing error');
+  });
+
   it('says that sessions cannot be loaded', async () => {
     const away = { status: 503, body: { detail: 'The shelf is shut.' } };
     open('/projects/3/chat', { [`GET ${CHATS}`]: away });
@@ -215,6 +244,16 @@ describe('the documents of a project', () => {
     Object.assign(api.answers, one);
     fireEvent.click(right.getByRole('button', { name: 'Try Again' }));
     expect(await right.findByText('cairns.pdf', {}, PATIENT)).toBeDefined();
+  });
+
+  it('says that one could not be deleted, which stays', async () => {
+    open('/projects/3/documents', { ...one, [`DELETE ${DOCUMENTS}/${sampleDocument().id}`]: away });
+    const main = within(await screen.findByRole('main', {}, PATIENT));
+    fireEvent.click(await main.findByRole('button', { name: 'Actions for cairns.pdf' }, PATIENT));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }, PATIENT));
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }, PATIENT));
+    await seen('Error deleting document');
+    expect(await main.findAllByText('cairns.pdf', {}, PATIENT)).not.toEqual([]);
   });
 
   it('are marked by their status', async () => {
