@@ -224,6 +224,25 @@ test('Stop ends the answer and keeps what is there', async ({ page }) => {
   await expect(page.getByText('Stopped. What was written so far is kept.')).toBeVisible();
 });
 
+test('a conversation follows an answer that is written, until the person scrolls up', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 420 });
+  await openChat(page);
+  await send(page, 'Tell me slowly about cairns');
+  const log = page.getByRole('log');
+  const belowTheWindow = () =>
+    log.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight);
+  await expect(answerOf(page)).toContainText('word60');
+  expect(await log.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+  expect(await belowTheWindow()).toBeLessThan(100);
+  await log.evaluate((list) => list.scrollTo({ top: 0 }));
+  const newest = page.getByRole('button', { name: 'Jump to the newest message' });
+  await expect(newest).toBeVisible();
+  await expect(answerOf(page)).toHaveAttribute('aria-busy', 'false');
+  expect(await log.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+  await newest.click();
+  await expect.poll(belowTheWindow).toBeLessThan(1);
+});
+
 test('a reload in the middle of an answer picks the stream up, whole and without repeats', async ({
   page,
 }) => {
