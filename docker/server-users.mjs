@@ -33,7 +33,12 @@ export const consumers = {
     'projects-project-deleted',
     'projects-project-purged',
   ],
-  documents: ['documents-indexing-settled', 'documents-project-deleted'],
+  documents: [
+    'documents-document-deleted',
+    'documents-document-purged',
+    'documents-indexing-settled',
+    'documents-project-deleted',
+  ],
   search: [
     'search-document-deleted',
     'search-document-extracted',
@@ -47,8 +52,8 @@ export const consumers = {
   gateway: [],
 };
 
-/** Of other services' subjects those that every service publishes: what it deleted of a project. */
-const REPORTS = ['projects.project.purged'];
+/** Of other services' subjects those that every service publishes: what it deleted of a project or a document. */
+const REPORTS = ['projects.project.purged', 'documents.document.purged'];
 
 /**
  * The configuration of NATS. A service publishes events and signals of its own alone, what it deleted, and what it

@@ -9,8 +9,9 @@ import { peopleService } from '@cairn/service/people';
 import { type Component, group, type Platform, serviceFrame, storeOpener } from '@cairn/service/run';
 import { createStandings } from '@cairn/service/standing';
 import type { DocumentsConfig } from './config.ts';
-import { callOffReadings } from './consumers/document-deleted.ts';
+import { callOffReadings, confirmDeletions } from './consumers/document-deleted.ts';
 import { settleIndexing } from './consumers/document-indexed.ts';
+import { notePurges } from './consumers/document-purged.ts';
 import { forgetProject } from './consumers/project-deleted.ts';
 import { type DocumentsStore, RECOGNITION } from './domain/ports.ts';
 import { Readings } from './domain/readings.ts';
@@ -85,7 +86,12 @@ export async function createDocumentsService(
       callers,
     }),
     frame.relay(store.outbox),
-    createConsumers(bus, [settleIndexing(dependencies), forgetProject(dependencies, bus)]),
+    createConsumers(bus, [
+      settleIndexing(dependencies),
+      confirmDeletions(dependencies),
+      notePurges(store),
+      forgetProject(dependencies, bus),
+    ]),
     callOffReadings(bus, dependencies.readings),
     createReadingJobs({
       ...dependencies,

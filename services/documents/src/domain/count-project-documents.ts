@@ -1,16 +1,5 @@
-import { pictureOf } from './pictures/picture.ts';
 import type { DocumentsStore } from './ports.ts';
-
-/** What a project's documents are made of. */
-export interface DocumentCounts {
-  files: number;
-  pages: number;
-  chunks: number;
-  /** Contents: the same file uploaded twice is kept once. */
-  blobs: number;
-  /** Of first pages. */
-  pictures: number;
-}
+import { countDocument, type DocumentCounts } from './receipts/count-document.ts';
 
 const PAGE = 200;
 
@@ -24,10 +13,11 @@ export async function countProjectDocuments(
   for (let before: string | undefined; ; ) {
     const documents = await store.list(projectId, PAGE, before);
     for (const document of documents) {
-      counts.files++;
-      counts.pages += document.textPages;
-      counts.chunks += document.chunksCount;
-      if (pictureOf(document)) counts.pictures++;
+      const { files, pages, chunks, pictures } = countDocument(document);
+      counts.files += files;
+      counts.pages += pages;
+      counts.chunks += chunks;
+      counts.pictures += pictures;
       contents.add(document.sha256);
     }
     before = documents.at(-1)?.id;

@@ -4,6 +4,7 @@ import { inPortions } from '@cairn/platform/work';
 import type { Document } from './document.ts';
 import type { DocumentsStore, Leftover } from './ports.ts';
 import type { Readings } from './readings.ts';
+import { begunDeletion, deletionId } from './receipts/receipt.ts';
 import { versionsOf } from './versions/namesake.ts';
 import { isEarlier } from './versions/version-place.ts';
 
@@ -17,9 +18,9 @@ export interface DeletionDependencies {
 export interface Deletion {
   readonly actorId?: string;
   readonly traceId?: string;
+  /** Which services report to; absent where no person deletes the document by itself. */
+  readonly receiptId?: string;
 }
-
-type Deleted = Pick<Document, 'id' | 'projectId' | 'seriesId'>;
 
 /**
  * Deletes a document in any state, with all its versions: readings end, and files, pictures, pages and passages are
@@ -41,24 +42,37 @@ export async function deleteDocument(
   return deleted;
 }
 
-/** Deletes one version alone. What then becomes of the others is left to `settleVersions`. */
+/**
+ * Deletes one version alone. What then becomes of the others is left to `settleVersions`. The receipt is noted first: a
+ * process that ends in between leaves a receipt that no caller was given, and the document as it was.
+ */
 export async function deleteVersion(
   dependencies: DeletionDependencies,
-  { id, projectId, seriesId }: Deleted,
-  { actorId, traceId, versionsRemain }: Deletion & { readonly versionsRemain?: boolean } = {},
+  document: Document,
+  deletion: Deletion & { readonly versionsRemain?: boolean } = {},
 ): Promise<boolean> {
+  const { store, readings } = dependencies;
+  const { id, projectId, seriesId } = document;
+  const { actorId, traceId, versionsRemain, receiptId } = deletion;
+  if (receiptId !== undefined) await store.noteDeletion(begunDeletion(document, receiptId));
   const event = newEvent(
-    { $case: 'documentDeleted', value: { documentId: id, seriesId, versionsRemain } },
+    { $case: 'documentDeleted', value: { documentId: id, seriesId, versionsRemain, receiptId } },
     { actorId, traceId, projectId },
   );
-  const leftover = await dependencies.store.remove(id, [event]);
-  if (!leftover) return false;
-  dependencies.readings.callOff(id);
+  const leftover = await store.remove(id, [event]);
+  if (!leftover) {
+    if (receiptId !== undefined) await store.dropDeletion(deletionId(receiptId, id));
+    return false;
+  }
+  readings.callOff(id);
   await clearAway(dependencies, leftover);
   return true;
 }
 
-/** Deletes every document of a project, a page of them at a time. An upload that ends meanwhile finds it closed. */
+/**
+ * Deletes every document of a project, a page of them at a time, and the receipts of those that were deleted before. An
+ * upload that ends meanwhile finds it closed.
+ */
 export async function deleteProjectDocuments(
   dependencies: DeletionDependencies,
   projectId: number,
@@ -71,6 +85,7 @@ export async function deleteProjectDocuments(
     signal.throwIfAborted();
     await deleteVersion(dependencies, document);
   }
+  await dependencies.store.removeDeletions(projectId);
 }
 
 /** Removes what a removed document left in the stores. Safe to repeat. */

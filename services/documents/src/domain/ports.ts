@@ -7,6 +7,7 @@ import type { Document, DocumentFailure, DocumentWarning, Passage } from './docu
 import type { FileType } from './file-type.ts';
 import type { ExtractedPage } from './page.ts';
 import type { DrawnType, Picture } from './pictures/picture.ts';
+import type { ReceiptRecords } from './receipts/ports.ts';
 import type { RoomLimits, RoomUsed } from './room.ts';
 
 /** Kind of the jobs that read documents; their key is the document's id, their group the project and the uploader. */
@@ -92,7 +93,7 @@ export interface UnreadCounts {
  * neither. What names a version, or a run of reading one, does nothing and returns undefined or false when the document
  * is deleted or has moved on.
  */
-export interface DocumentsStore extends Together {
+export interface DocumentsStore extends Together, ReceiptRecords {
   readonly outbox: Outbox;
   readonly inbox: Inbox;
   readonly jobs: JobQueue;
@@ -203,6 +204,8 @@ export interface DocumentsStore extends Together {
   remove(id: string, events: readonly Envelope[]): Promise<Leftover | undefined>;
   /** Removes the pages and passages of a removed document, then forgets the leftover. Safe to repeat. */
   purge(documentId: string): Promise<void>;
+  /** What a removed document left, until all of it is removed. */
+  leftover(documentId: string): Promise<Leftover | undefined>;
   /** Leftovers of a process that died in the middle of a removal. */
   leftovers(limit: number): Promise<Leftover[]>;
   /** Removes text that belongs to no document and that no process writes any more: what a process that died left. */

@@ -16,6 +16,7 @@ export const callers: CallerRules<typeof DocumentsServiceDefinition> = {
   deleteVersion: people,
   deleteDocument: people,
   deleteDocuments: people,
+  getDeletionReceipt: people,
   reprocessDocument: people,
   unlockDocument: people,
   reprocessDocuments: people,

@@ -4,7 +4,6 @@ import type { CairnCall, CallExtension } from '@cairn/platform/rpc';
 import type { DocumentsServiceImplementation } from '@cairn/proto/documents';
 import type { ProjectAccess } from '@cairn/service/access';
 import type { Standings } from '@cairn/service/standing';
-import { deleteDocument } from '../domain/delete-document.ts';
 import type { Document } from '../domain/document.ts';
 import { findDocument } from '../domain/find-document.ts';
 import { countDocuments } from '../domain/listing/count-documents.ts';
@@ -14,16 +13,16 @@ import { updateDocument } from '../domain/metadata/update-document.ts';
 import { readPicture } from '../domain/pictures/read-picture.ts';
 import { type UnlockDependencies, unlockDocument } from '../domain/protection/unlock-document.ts';
 import { getPage, getShortTexts, listPassages, streamPassages } from '../domain/read-text.ts';
-import { refusals } from '../domain/refusals.ts';
 import { reprocessDocument } from '../domain/reprocess-document.ts';
 import { forEachDocument } from '../domain/several/for-each-document.ts';
 import { type UploadDependencies, uploadDocument } from '../domain/upload-document.ts';
-import { versionsOf } from '../domain/versions/namesake.ts';
 import type { VersionDependencies } from '../domain/versions/settle-versions.ts';
 import { findInDocument } from '../domain/viewing/find-in-document.ts';
 import { gapsOfSeveral } from '../domain/viewing/gaps-of-several.ts';
 import { listGaps } from '../domain/viewing/list-gaps.ts';
 import { by } from './caller.ts';
+import { deletionHandlers } from './deletion-handlers.ts';
+import type { DocumentAddress } from './document-address.ts';
 import { readListRequest } from './list-request.ts';
 import { presentDocument, presentPage, presentPassage } from './presenters.ts';
 import { openUpload } from './upload-stream.ts';
@@ -32,11 +31,6 @@ import { versionHandlers } from './version-handlers.ts';
 export type HandlerDependencies = UploadDependencies &
   UnlockDependencies &
   VersionDependencies & { readonly access: ProjectAccess; readonly standings: Standings };
-
-interface DocumentAddress {
-  readonly projectId: number;
-  readonly documentId: string;
-}
 
 /** Reading a document takes the right to read its project, changing it the right to write. */
 export function createHandlers(
@@ -118,24 +112,7 @@ export function createHandlers(
 
     ...versionHandlers(dependencies, { readable, writable }),
 
-    async deleteDocument(request, context) {
-      const document = await writable(context, request);
-      if (!(await deleteDocument(dependencies, document, by(context)))) throw refusals.document_not_found();
-      return {};
-    },
-
-    async deleteDocuments({ projectId, documentIds }, context) {
-      await access.write(context, projectId);
-      const deleted = new Set<string>();
-      const outcomes = await forEachDocument(documentIds, async (id) => {
-        // A version goes with the others of its document.
-        if (deleted.has(id)) return;
-        const document = await findDocument(store, projectId, id);
-        for (const version of await versionsOf(store, document)) deleted.add(version.id);
-        if (!(await deleteDocument(dependencies, document, by(context)))) throw refusals.document_not_found();
-      });
-      return { outcomes };
-    },
+    ...deletionHandlers(dependencies, { writable }),
 
     async reprocessDocument(request, context) {
       const document = await writable(context, request);

@@ -5,9 +5,11 @@ import type {
   RecognisedWord,
 } from '@cairn/proto/documents';
 import { enumValue } from '@cairn/proto/enum-names';
+import type { DeletionReceipt as ReceiptMessage } from '@cairn/proto/projects';
 import type { Document, Passage } from '../domain/document.ts';
 import type { ExtractedPage } from '../domain/page.ts';
 import { failureMessage } from '../domain/read-document.ts';
+import type { DeletionReceipt } from '../domain/receipts/receipt.ts';
 import { numberOf, stateOf } from '../domain/versions/version-place.ts';
 
 export function presentDocument(document: Document): DocumentMessage {
@@ -60,4 +62,8 @@ function wordsOf(numbers: readonly number[]): RecognisedWord[] {
     );
     return { start, end: start + length, left, top, right, bottom };
   });
+}
+
+export function presentReceipt({ finishedAt, parts, ...receipt }: DeletionReceipt): ReceiptMessage {
+  return { ...receipt, finishedAt: finishedAt ?? undefined, parts: [...parts] };
 }

@@ -1,26 +1,17 @@
-import type { CairnCall, CallExtension } from '@cairn/platform/rpc';
+import type { CallExtension } from '@cairn/platform/rpc';
 import type { DocumentsServiceImplementation } from '@cairn/proto/documents';
 import type { ProjectAccess } from '@cairn/service/access';
-import type { Document } from '../domain/document.ts';
-import { deleteOneVersion } from '../domain/versions/delete-one-version.ts';
 import { findNames } from '../domain/versions/find-names.ts';
 import { makeCurrent } from '../domain/versions/make-current.ts';
 import { versionsOf } from '../domain/versions/namesake.ts';
 import type { VersionDependencies } from '../domain/versions/settle-versions.ts';
-import { by } from './caller.ts';
+import type { FindsDocument } from './document-address.ts';
 import { presentDocument } from './presenters.ts';
-
-interface DocumentAddress {
-  readonly projectId: number;
-  readonly documentId: string;
-}
-
-type Finds = (call: CairnCall, address: DocumentAddress) => Promise<Document>;
 
 /** The calls about versions of documents. */
 export function versionHandlers(
   dependencies: VersionDependencies & { readonly access: ProjectAccess },
-  { readable, writable }: { readonly readable: Finds; readonly writable: Finds },
+  { readable, writable }: { readonly readable: FindsDocument; readonly writable: FindsDocument },
 ) {
   const { access, store } = dependencies;
   return {
@@ -37,11 +28,6 @@ export function versionHandlers(
     async makeCurrent(request, context) {
       const document = await writable(context, request);
       return { document: presentDocument(await makeCurrent(store, document)) };
-    },
-
-    async deleteVersion(request, context) {
-      await deleteOneVersion(dependencies, await writable(context, request), by(context));
-      return {};
     },
   } satisfies Partial<DocumentsServiceImplementation<CallExtension>>;
 }

@@ -11,7 +11,7 @@ import type { Collections } from './mongo-records.ts';
 import type { MongoTexts } from './mongo-texts.ts';
 import { exportedDocuments } from './portable.ts';
 
-interface Parts extends Pick<Collections, 'documents' | 'deletedProjects'> {
+interface Parts extends Pick<Collections, 'documents' | 'deletedProjects' | 'deletions'> {
   texts: MongoTexts;
   outbox: MongoOutbox;
   jobs: MongoJobs;
@@ -28,7 +28,7 @@ interface OfVersion {
  * removed.
  */
 export function mongoPortable(parts: Parts): PortableStore {
-  const { documents, deletedProjects, texts } = parts;
+  const { documents, deletedProjects, deletions, texts } = parts;
 
   /** What follows a place among the texts that can be read; what is being read is none yet. */
   async function textsAfter<Value>(
@@ -70,6 +70,7 @@ export function mongoPortable(parts: Parts): PortableStore {
 
   return portableStore('documents', [
     deletedProjects.kind,
+    deletions.kind,
     exportKind(pageRecord, {
       read: (after, limit) => textsAfter(after ?? { documentId: '', number: -1 }, limit, texts.pagesAfter),
       write: (values) =>

@@ -6,9 +6,10 @@ import {
   jobGroupSchema,
 } from '@cairn/persistence/jobs/mongo';
 import { defineRecord, deletedProjectRecord, text, time } from '@cairn/persistence/records';
-import { mongoCollection } from '@cairn/persistence/records/mongo';
+import { mongoCollection, type Revised, revised } from '@cairn/persistence/records/mongo';
 import type { Connection } from 'mongoose';
 import { documentRecord } from '../domain/document.ts';
+import { deletionRecord } from '../domain/receipts/receipt.ts';
 
 /**
  * What the database has of a document besides its record. It carries the job that reads it and the events that announce
@@ -52,6 +53,7 @@ export function collectionsOf(connection: Connection) {
     documents,
     runs: mongoCollection(connection, runRecord),
     deletedProjects: mongoCollection(connection, deletedProjectRecord),
+    deletions: mongoCollection<typeof deletionRecord, Revised>(connection, deletionRecord, revised),
     jobGroups: connection.model('JobGroup', jobGroupSchema, JOB_GROUPS),
   };
 }

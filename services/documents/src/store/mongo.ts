@@ -18,6 +18,7 @@ import { mongoReadings, withRoom } from './mongo-readings.ts';
 import { collectionsOf, DOCUMENTS, shown } from './mongo-records.ts';
 import { mongoTexts } from './mongo-texts.ts';
 import { mongoVersions, WITHOUT_CURRENT } from './mongo-versions.ts';
+import { mongoReceipts } from './receipts/mongo.ts';
 
 export interface MongoStoreOptions {
   /**
@@ -41,11 +42,11 @@ export function openMongoStore(
 ): DocumentsStore & { component: Component } {
   const connection = mongo.connection('documents');
   const collections = collectionsOf(connection);
-  const { runs, deletedProjects, jobGroups } = collections;
+  const { runs, deletedProjects, deletions, jobGroups } = collections;
   const { model: documents, toRecord, toStored } = collections.documents;
   const { outbox, inbox, component } = openMongoDatabase(mongo, {
     service: 'documents',
-    models: [documents, runs.model, deletedProjects.model, jobGroups, ...gridfsIndexes],
+    models: [documents, runs.model, deletedProjects.model, deletions.model, jobGroups, ...gridfsIndexes],
     carryEvents: [DOCUMENTS],
     migrations: [sortNamesStep],
     unindexed: [NOT_DRAWN, WITHOUT_CURRENT],
@@ -172,6 +173,7 @@ export function openMongoStore(
 
     ...mongoLists(collections),
     ...mongoVersions({ ...collections, connection, outbox }),
+    ...mongoReceipts(collections),
 
     count: (projectId) => documents.countDocuments({ projectId, ...inSight }),
 
@@ -236,6 +238,11 @@ export function openMongoStore(
         },
       );
       await documents.deleteOne({ _id: documentId, tombstone: true, ...noPendingEvents });
+    },
+
+    async leftover(documentId) {
+      const left = await documents.findOne({ _id: documentId, removedAt: { $exists: true } }, LEFT).lean();
+      return left ? leftoverOf(left) : undefined;
     },
 
     async leftovers(limit) {

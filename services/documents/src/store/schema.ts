@@ -5,6 +5,7 @@ import { addFieldsSql, tableSql } from '@cairn/persistence/records/sqlite';
 import type { Migration } from '@cairn/persistence/store';
 import { documentRecord, passageRecord } from '../domain/document.ts';
 import { pageRecord } from '../domain/page.ts';
+import { deletionRecord } from '../domain/receipts/receipt.ts';
 import { roomMigration } from './sqlite-room.ts';
 
 /** Removed documents whose pages, passages, file and picture may still be there. */
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
         .join('\n')}`,
   },
   { name: 'versions of documents', sql: addFieldsSql(documentRecord, versionFields) },
+  { name: 'receipts of deleted documents', sql: tableSql(deletionRecord) },
 ];

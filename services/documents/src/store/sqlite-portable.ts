@@ -12,6 +12,7 @@ import type { Sqlite } from '@cairn/persistence/store';
 import { type Document, passageRecord } from '../domain/document.ts';
 import { pageRecord } from '../domain/page.ts';
 import { extracted } from '../domain/read-document.ts';
+import { deletionRecord } from '../domain/receipts/receipt.ts';
 import { exportedDocuments } from './portable.ts';
 import type { sqliteDocuments } from './sqlite-documents.ts';
 import type { SqliteTexts } from './sqlite-texts.ts';
@@ -51,6 +52,7 @@ export function sqlitePortable({ db, documents, texts, outbox, addJob }: Parts):
 
   return portableStore('documents', [
     sqliteTable(db, deletedProjectRecord).kind,
+    sqliteTable(db, deletionRecord).kind,
     ofText(pageRecord, texts.pages, 'number'),
     ofText(passageRecord, texts.passages, 'ordinal'),
     exportedDocuments({

@@ -23,6 +23,7 @@ import { leftoverRecord, migrations } from './schema.ts';
 import { sqliteDocuments } from './sqlite-documents.ts';
 import { IN_SIGHT, nameUnsorted, sqliteLists } from './sqlite-lists.ts';
 import { sqlitePortable } from './sqlite-portable.ts';
+import { sqliteReceipts } from './receipts/sqlite.ts';
 import { sqliteCountAll, sqliteRoomUsed } from './sqlite-room.ts';
 import { sqliteTexts } from './sqlite-texts.ts';
 import { sqliteVersions } from './sqlite-versions.ts';
@@ -102,6 +103,7 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
 
     ...sqliteLists(db, documents),
     ...sqliteVersions({ db, documents, outbox }),
+    ...sqliteReceipts(db),
 
     countUploadedBy: async (userId) => documents.count({ uploadedBy: userId }),
 
@@ -263,6 +265,11 @@ export function openSqliteStore(path: string): DocumentsStore & { component: Com
     async purge(documentId) {
       await texts.clear(documentId, 'all');
       leftovers.remove({ documentId });
+    },
+
+    async leftover(documentId) {
+      const left = leftovers.get({ documentId });
+      return left && leftoverOf(left);
     },
 
     leftovers: async (limit) => leftovers.query('LIMIT ?', limit).map(leftoverOf),

@@ -1,9 +1,10 @@
 import { newEvent } from '@cairn/messaging/events';
 import { commonRefusals } from '@cairn/platform/errors';
+import { afterReport } from '@cairn/service/receipts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Actor } from '../actor.ts';
 import { authorise, toAdminister } from '../rights/policy.ts';
-import { type Deletion, partsToReport, withPurge } from './deletion.ts';
+import { type Deletion, partsToReport } from './deletion.ts';
 import type { DeletingStore } from './ports.ts';
 
 /**
@@ -29,7 +30,7 @@ export async function deleteProject(
     parts: partsToReport(),
   };
   const own = [...(await store.countRecords(projectId))].map(([name, records]) => ({ store: name, records }));
-  const counted = withPurge(begun, { service: 'projects', stores: own, done: false }, requestedAt);
+  const counted = afterReport(begun, { service: 'projects', stores: own, done: false }, requestedAt);
   const receipt = await store.noteDeletion(counted);
   const origin = { actorId: actor.userId, projectId, traceId: actor.traceId };
   const event = newEvent({ $case: 'projectDeleted', value: {} }, origin);

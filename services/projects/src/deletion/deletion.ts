@@ -1,15 +1,12 @@
-import { defineRecord, integer, json, nullable, type RecordOf, text, time } from '@cairn/persistence/records';
+import { defineRecord, integer, type RecordOf, text, time } from '@cairn/persistence/records';
 import {
   type ExpectedStores,
   expectedParts,
-  isComplete,
   type ReceiptPart,
   type ReceiptReport,
-  withReport,
+  receiptFields,
 } from '@cairn/service/receipts';
-import { z } from 'zod';
 
-const part = z.object({ service: z.string(), store: z.string(), deleted: z.int(), done: z.boolean() });
 /** How many records of one kind a service deletes of a project. */
 export type DeletedPart = ReceiptPart;
 
@@ -20,9 +17,7 @@ export const deletionRecord = defineRecord('deletions', {
     id: text(),
     requestedBy: text(),
     requestedAt: time(),
-    /** When the last service was done. */
-    finishedAt: nullable(time()),
-    parts: json<readonly DeletedPart[]>(z.array(part).readonly()),
+    ...receiptFields,
   },
   key: ['projectId'],
   indexes: [['requestedBy', 'projectId']],
@@ -47,10 +42,4 @@ const expected: ExpectedStores = {
 /** The parts of a receipt before any service has reported. */
 export function partsToReport(): DeletedPart[] {
   return expectedParts(expected);
-}
-
-/** A receipt with a report taken in. With the last service it is finished, and stays so. */
-export function withPurge(deletion: Deletion, report: PurgeReport, at: Date): Deletion {
-  const parts = withReport(deletion.parts, report);
-  return { ...deletion, parts, finishedAt: deletion.finishedAt ?? (isComplete(parts) ? at : null) };
 }

@@ -1,6 +1,7 @@
 import { againIfDuplicate, present } from '@cairn/persistence/mongo';
+import { changeRevised } from '@cairn/persistence/records/mongo';
+import { afterReport } from '@cairn/service/receipts';
 import type { Collections, ProjectRecord } from '../store/mongo-schema.ts';
-import { withPurge } from './deletion.ts';
 import type { DeletionRecords } from './ports.ts';
 
 export function mongoDeletions({ projects, activity, deletions }: Collections): DeletionRecords {
@@ -33,17 +34,7 @@ export function mongoDeletions({ projects, activity, deletions }: Collections): 
     listDeletionsBy: (userId, limit, after) =>
       deletions.list({ requestedBy: userId, _id: { $gt: after } }, { _id: 1 }, limit),
 
-    async notePurged(projectId, report, at) {
-      for (;;) {
-        const found = await deletions.model.findOne({ _id: projectId }).lean();
-        if (!found) return;
-        const { _id, ...stored } = deletions.toStored(withPurge(deletions.toRecord(found), report, at));
-        const { matchedCount } = await deletions.model.updateOne(
-          { _id, revision: found.revision },
-          { $set: stored, $inc: { revision: 1 } },
-        );
-        if (matchedCount > 0) return;
-      }
-    },
+    notePurged: (projectId, report, at) =>
+      changeRevised(deletions, projectId, (deletion) => afterReport(deletion, report, at)),
   };
 }

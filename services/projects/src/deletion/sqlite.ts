@@ -1,6 +1,7 @@
 import { sqliteTable } from '@cairn/persistence/records/sqlite';
 import type { Sqlite } from '@cairn/persistence/store';
-import { deletionRecord, withPurge } from './deletion.ts';
+import { afterReport } from '@cairn/service/receipts';
+import { deletionRecord } from './deletion.ts';
 import type { DeletionRecords } from './ports.ts';
 
 /** Each counts what a deleted project takes with it, or is taken after it, by an index. */
@@ -45,7 +46,7 @@ export function sqliteDeletions(db: Sqlite): DeletionRecords {
     async notePurged(projectId, report, at) {
       db.transaction(() => {
         const deletion = deletions.get({ projectId });
-        if (deletion) deletions.put(withPurge(deletion, report, at));
+        if (deletion) deletions.put(afterReport(deletion, report, at));
       });
     },
   };

@@ -1,6 +1,6 @@
 import { type CarriesEvents, indexOutbox, outboxFields } from '@cairn/persistence/mongo';
 import { defineRecord, type RecordOf, text } from '@cairn/persistence/records';
-import { mongoCollection, schemaFields } from '@cairn/persistence/records/mongo';
+import { mongoCollection, type Revised, revised, schemaFields } from '@cairn/persistence/records/mongo';
 import { type Connection, Schema } from 'mongoose';
 import { activityRecord } from '../activity/thing.ts';
 import type { AiSettings } from '../ai-settings/ai-settings.ts';
@@ -72,11 +72,6 @@ projectSchema.index({ 'invitations.emailKey': 1 }, { sparse: true });
 projectSchema.index({ 'invitations.tokenHashes': 1 }, { sparse: true });
 indexOutbox(projectSchema);
 
-interface Revised {
-  /** Counts changes, so that of two at once the later is made again on what the earlier left. */
-  revision: number;
-}
-
 export type Collections = ReturnType<typeof collectionsOf>;
 
 export function collectionsOf(connection: Connection) {
@@ -84,9 +79,8 @@ export function collectionsOf(connection: Connection) {
     projects: connection.model('Project', projectSchema, 'projects'),
     activity: mongoCollection(connection, keptActivityRecord),
     deletions: mongoCollection<typeof deletionRecord, Revised>(connection, deletionRecord, {
-      fields: { revision: { type: Number, required: true } },
+      ...revised,
       indexes: [[{ id: 1 }, { unique: true }]],
-      onImport: { $inc: { revision: 1 } },
     }),
   };
 }

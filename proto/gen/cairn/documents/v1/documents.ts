@@ -9,6 +9,7 @@ import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { CallContext, CallOptions } from "nice-grpc-common";
 import { Struct } from "../../../google/protobuf/struct.ts";
 import { Timestamp } from "../../../google/protobuf/timestamp.ts";
+import { DeletionReceipt } from "../../projects/v1/projects.ts";
 
 export const protobufPackage = "cairn.documents.v1";
 
@@ -537,6 +538,8 @@ export interface DeleteVersionRequest {
 }
 
 export interface DeleteVersionResponse {
+  /** Fills up as each service reports. */
+  receipt: DeletionReceipt | undefined;
 }
 
 export interface UploadMetadata {
@@ -692,6 +695,17 @@ export interface DeleteDocumentsRequest {
 export interface DeleteDocumentsResponse {
   /** In the order in which they were asked for. */
   outcomes: DocumentOutcome[];
+  /** One of all that were deleted; absent where none was. */
+  receipt: DeletionReceipt | undefined;
+}
+
+export interface GetDeletionReceiptRequest {
+  projectId: number;
+  deletionId: string;
+}
+
+export interface GetDeletionReceiptResponse {
+  receipt: DeletionReceipt | undefined;
 }
 
 export interface ReprocessDocumentsRequest {
@@ -711,6 +725,8 @@ export interface DeleteDocumentRequest {
 }
 
 export interface DeleteDocumentResponse {
+  /** Fills up as each service reports. */
+  receipt: DeletionReceipt | undefined;
 }
 
 export interface UnlockDocumentRequest {
@@ -1944,11 +1960,14 @@ export const DeleteVersionRequest: MessageFns<DeleteVersionRequest> = {
 };
 
 function createBaseDeleteVersionResponse(): DeleteVersionResponse {
-  return {};
+  return { receipt: undefined };
 }
 
 export const DeleteVersionResponse: MessageFns<DeleteVersionResponse> = {
-  encode(_: DeleteVersionResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+  encode(message: DeleteVersionResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.receipt !== undefined) {
+      DeletionReceipt.encode(message.receipt, writer.uint32(10).fork()).join();
+    }
     return writer;
   },
 
@@ -1965,6 +1984,14 @@ export const DeleteVersionResponse: MessageFns<DeleteVersionResponse> = {
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.receipt = DeletionReceipt.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1980,8 +2007,11 @@ export const DeleteVersionResponse: MessageFns<DeleteVersionResponse> = {
   create(base?: DeepPartial<DeleteVersionResponse>): DeleteVersionResponse {
     return DeleteVersionResponse.fromPartial(base ?? {});
   },
-  fromPartial(_: DeepPartial<DeleteVersionResponse>): DeleteVersionResponse {
+  fromPartial(object: DeepPartial<DeleteVersionResponse>): DeleteVersionResponse {
     const message = createBaseDeleteVersionResponse();
+    message.receipt = (object.receipt !== undefined && object.receipt !== null)
+      ? DeletionReceipt.fromPartial(object.receipt)
+      : undefined;
     return message;
   },
 };
@@ -3667,13 +3697,16 @@ export const DeleteDocumentsRequest: MessageFns<DeleteDocumentsRequest> = {
 };
 
 function createBaseDeleteDocumentsResponse(): DeleteDocumentsResponse {
-  return { outcomes: [] };
+  return { outcomes: [], receipt: undefined };
 }
 
 export const DeleteDocumentsResponse: MessageFns<DeleteDocumentsResponse> = {
   encode(message: DeleteDocumentsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.outcomes) {
       DocumentOutcome.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.receipt !== undefined) {
+      DeletionReceipt.encode(message.receipt, writer.uint32(18).fork()).join();
     }
     return writer;
   },
@@ -3699,6 +3732,14 @@ export const DeleteDocumentsResponse: MessageFns<DeleteDocumentsResponse> = {
             message.outcomes.push(DocumentOutcome.decode(reader, reader.uint32()));
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.receipt = DeletionReceipt.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3717,6 +3758,133 @@ export const DeleteDocumentsResponse: MessageFns<DeleteDocumentsResponse> = {
   fromPartial(object: DeepPartial<DeleteDocumentsResponse>): DeleteDocumentsResponse {
     const message = createBaseDeleteDocumentsResponse();
     message.outcomes = object.outcomes?.map((e) => DocumentOutcome.fromPartial(e)) || [];
+    message.receipt = (object.receipt !== undefined && object.receipt !== null)
+      ? DeletionReceipt.fromPartial(object.receipt)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseGetDeletionReceiptRequest(): GetDeletionReceiptRequest {
+  return { projectId: 0, deletionId: "" };
+}
+
+export const GetDeletionReceiptRequest: MessageFns<GetDeletionReceiptRequest> = {
+  encode(message: GetDeletionReceiptRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.deletionId !== "") {
+      writer.uint32(18).string(message.deletionId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetDeletionReceiptRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetDeletionReceiptRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.deletionId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetDeletionReceiptRequest>): GetDeletionReceiptRequest {
+    return GetDeletionReceiptRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetDeletionReceiptRequest>): GetDeletionReceiptRequest {
+    const message = createBaseGetDeletionReceiptRequest();
+    message.projectId = object.projectId ?? 0;
+    message.deletionId = object.deletionId ?? "";
+    return message;
+  },
+};
+
+function createBaseGetDeletionReceiptResponse(): GetDeletionReceiptResponse {
+  return { receipt: undefined };
+}
+
+export const GetDeletionReceiptResponse: MessageFns<GetDeletionReceiptResponse> = {
+  encode(message: GetDeletionReceiptResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.receipt !== undefined) {
+      DeletionReceipt.encode(message.receipt, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetDeletionReceiptResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetDeletionReceiptResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.receipt = DeletionReceipt.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetDeletionReceiptResponse>): GetDeletionReceiptResponse {
+    return GetDeletionReceiptResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetDeletionReceiptResponse>): GetDeletionReceiptResponse {
+    const message = createBaseGetDeletionReceiptResponse();
+    message.receipt = (object.receipt !== undefined && object.receipt !== null)
+      ? DeletionReceipt.fromPartial(object.receipt)
+      : undefined;
     return message;
   },
 };
@@ -3911,11 +4079,14 @@ export const DeleteDocumentRequest: MessageFns<DeleteDocumentRequest> = {
 };
 
 function createBaseDeleteDocumentResponse(): DeleteDocumentResponse {
-  return {};
+  return { receipt: undefined };
 }
 
 export const DeleteDocumentResponse: MessageFns<DeleteDocumentResponse> = {
-  encode(_: DeleteDocumentResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+  encode(message: DeleteDocumentResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.receipt !== undefined) {
+      DeletionReceipt.encode(message.receipt, writer.uint32(10).fork()).join();
+    }
     return writer;
   },
 
@@ -3932,6 +4103,14 @@ export const DeleteDocumentResponse: MessageFns<DeleteDocumentResponse> = {
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.receipt = DeletionReceipt.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3947,8 +4126,11 @@ export const DeleteDocumentResponse: MessageFns<DeleteDocumentResponse> = {
   create(base?: DeepPartial<DeleteDocumentResponse>): DeleteDocumentResponse {
     return DeleteDocumentResponse.fromPartial(base ?? {});
   },
-  fromPartial(_: DeepPartial<DeleteDocumentResponse>): DeleteDocumentResponse {
+  fromPartial(object: DeepPartial<DeleteDocumentResponse>): DeleteDocumentResponse {
     const message = createBaseDeleteDocumentResponse();
+    message.receipt = (object.receipt !== undefined && object.receipt !== null)
+      ? DeletionReceipt.fromPartial(object.receipt)
+      : undefined;
     return message;
   },
 };
@@ -6311,6 +6493,15 @@ export const DocumentsServiceDefinition = {
       responseStream: false,
       options: {},
     },
+    /** What has been deleted of documents so far, for all who may read their project. */
+    getDeletionReceipt: {
+      name: "GetDeletionReceipt",
+      requestType: GetDeletionReceiptRequest as typeof GetDeletionReceiptRequest,
+      requestStream: false,
+      responseType: GetDeletionReceiptResponse as typeof GetDeletionReceiptResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
     /** Reads the stored file again, under a new version. */
     reprocessDocument: {
       name: "ReprocessDocument",
@@ -6474,6 +6665,11 @@ export interface DocumentsServiceImplementation<CallContextExt = {}> {
     request: DeleteDocumentsRequest,
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<DeleteDocumentsResponse>>;
+  /** What has been deleted of documents so far, for all who may read their project. */
+  getDeletionReceipt(
+    request: GetDeletionReceiptRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<GetDeletionReceiptResponse>>;
   /** Reads the stored file again, under a new version. */
   reprocessDocument(
     request: ReprocessDocumentRequest,
@@ -6586,6 +6782,11 @@ export interface DocumentsServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<DeleteDocumentsRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<DeleteDocumentsResponse>;
+  /** What has been deleted of documents so far, for all who may read their project. */
+  getDeletionReceipt(
+    request: DeepPartial<GetDeletionReceiptRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<GetDeletionReceiptResponse>;
   /** Reads the stored file again, under a new version. */
   reprocessDocument(
     request: DeepPartial<ReprocessDocumentRequest>,

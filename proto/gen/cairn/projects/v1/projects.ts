@@ -479,10 +479,11 @@ export interface DeletedPart {
   service: string;
   store: string;
   deleted: number;
-  /** The service has nothing of the project any more. */
+  /** The service has nothing of it any more. */
   done: boolean;
 }
 
+/** Of a project, or of documents of one. */
 export interface DeletionReceipt {
   id: string;
   projectId: number;

@@ -33,6 +33,7 @@ export const subjects = {
   documentPictured: 'cairn.documents.document.pictured.v1',
   documentDescribed: 'cairn.documents.document.described.v1',
   documentReplaced: 'cairn.documents.document.replaced.v1',
+  documentPurged: 'cairn.documents.document.purged.v1',
   documentIndexed: 'cairn.search.document.indexed.v1',
   documentIndexFailed: 'cairn.search.document.index_failed.v1',
   chatSessionCreated: 'cairn.chat.session.created.v1',

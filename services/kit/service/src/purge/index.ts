@@ -1,1 +1,2 @@
+export { type DeletedDocument, documentPurge } from './document-purge.ts';
 export { projectPurge } from './project-purge.ts';

@@ -1,5 +1,6 @@
 import type { ConsumerOptions, Delivery, EventBus } from '@cairn/messaging/events';
 import { newEvent, subjects } from '@cairn/messaging/events';
+import { purgeAndReport } from './reported-purge.ts';
 
 export interface ProjectPurgeOptions {
   consumer: string;
@@ -12,26 +13,20 @@ export interface ProjectPurgeOptions {
   purge(projectId: number, delivery: Delivery): Promise<unknown>;
 }
 
-/**
- * Removes what a service has of a deleted project, and reports for the receipt how much that was: once before, so that
- * the numbers are known whatever happens in between, and once when nothing is left. After a fault all of it is done
- * again: there is less to count then, and the receipt keeps the larger numbers.
- */
-export function projectPurge(options: ProjectPurgeOptions): ConsumerOptions {
-  const { consumer, service, bus } = options;
+/** Removes what a service has of a deleted project, and reports to its receipt. */
+export function projectPurge({ consumer, service, bus, ...of }: ProjectPurgeOptions): ConsumerOptions {
   return {
     consumer,
     subjects: [subjects.projectDeleted],
     async handle({ projectId, traceId }, delivery) {
-      const counted = Object.entries(await options.count(projectId));
-      const stores = counted.map(([store, records]) => ({ store, records }));
-      const report = (done: boolean) =>
-        bus.publish([
-          newEvent({ $case: 'projectPurged', value: { service, stores, done } }, { projectId, traceId }),
-        ]);
-      await report(false);
-      await options.purge(projectId, delivery);
-      await report(true);
+      await purgeAndReport({
+        count: () => of.count(projectId),
+        purge: () => of.purge(projectId, delivery),
+        report: (stores, done) =>
+          bus.publish([
+            newEvent({ $case: 'projectPurged', value: { service, stores, done } }, { projectId, traceId }),
+          ]),
+      });
     },
   };
 }

@@ -1,3 +1,4 @@
+export { afterReport, joinReceipts, type KeptReceipt, receiptFields } from './kept-receipt.ts';
 export {
   type ExpectedStores,
   expectedParts,
