@@ -507,8 +507,13 @@ describe('chat service', () => {
     it('takes a deleted document’s words out of citations', async () => {
       const place = await newSession();
       await ask(place);
+      const reports: unknown[] = [];
+      harness.platform.bus.watch([subjects.documentPurged], (event) => {
+        reports.push(payloadOf(event, 'documentPurged'));
+      });
+      const deleted = { documentId: 'document-0', receiptId: 'r' };
       await harness.platform.bus.publish([
-        newEvent({ $case: 'documentDeleted', value: { documentId: 'document-0' } }, { projectId: 1 }),
+        newEvent({ $case: 'documentDeleted', value: deleted }, { projectId: 1 }),
       ]);
       await poll(async () => {
         const { messages } = await harness.chat.listMessages(place, asAda);
@@ -516,6 +521,11 @@ describe('chat service', () => {
       }).toEqual([
         [true, ''],
         [false, 'The oldest'],
+      ]);
+      const report = { ...deleted, service: 'chat', stores: [{ store: 'quotes', records: 1 }] };
+      await poll(async () => reports).toEqual([
+        { ...report, done: false },
+        { ...report, done: true },
       ]);
     });
   });

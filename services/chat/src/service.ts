@@ -175,7 +175,7 @@ export async function createChatService(
       verifier: sessions.verifier,
       callers,
     }),
-    createConsumers(bus, [onProjectDeleted({ store, feed }, bus), onDocumentDeleted(store)]),
+    createConsumers(bus, [onProjectDeleted({ store, feed }, bus), onDocumentDeleted(store, bus)]),
   ]);
 }
 

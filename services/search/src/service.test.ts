@@ -248,11 +248,21 @@ describe('search service', () => {
       newEvent({ $case: 'documentRenamed', value: { documentId: id, name: 'Slate.txt' } }, { projectId: 1 }),
     ]);
     await eventually(async () => expect((await ask('slate')).passages[0]?.documentName).toBe('Slate.txt'));
-    await platform.bus.publish([
-      newEvent({ $case: 'documentDeleted', value: { documentId: id } }, { projectId: 1 }),
-    ]);
+    const reports: unknown[] = [];
+    platform.bus.watch([subjects.documentPurged], (event) => {
+      reports.push(payloadOf(event, 'documentPurged'));
+    });
+    const deleted = { documentId: id, receiptId: 'r' };
+    await platform.bus.publish([newEvent({ $case: 'documentDeleted', value: deleted }, { projectId: 1 })]);
     await eventually(async () =>
       expect(await ask('slate')).toMatchObject({ passages: [], documentsSearched: 0, passagesSearched: 0 }),
+    );
+    const report = { ...deleted, service: 'search', stores: [{ store: 'index_entries', records: 1 }] };
+    await eventually(() =>
+      expect(reports).toEqual([
+        { ...report, done: false },
+        { ...report, done: true },
+      ]),
     );
   });
 

@@ -77,7 +77,7 @@ export async function createSearchService(config: SearchConfig, platform: Platfo
     frame.relay(store.outbox),
     createConsumers(bus, [
       indexExtracted(parts),
-      removeDeleted(parts),
+      removeDeleted(parts, bus),
       removeReplaced(parts),
       followRenames(parts),
       forgetProject(parts, bus),

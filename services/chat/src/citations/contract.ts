@@ -26,8 +26,11 @@ export function describeQuoting(under: () => StoreUnderTest): void {
           citation(3, { documentId }),
           citation(4, { documentId }),
         ]);
+      expect(await store.countQuotes(documentId)).toBe(9);
       expect(await store.forgetDocument(documentId, 2)).toBe(2);
+      expect(await store.countQuotes(documentId)).toBe(3);
       expect(await store.forgetDocument(documentId, 2)).toBe(1);
+      expect(await store.countQuotes(documentId)).toBe(0);
       expect(await store.forgetDocument(documentId, 2)).toBe(0);
       for (const { id } of sessions) {
         const [answer] = await store.listMessages(id, 1);
@@ -65,6 +68,7 @@ export function describeQuoting(under: () => StoreUnderTest): void {
       const { id } = await session();
       const after = await begun(id);
       await store.saveCitations(before, [], searchedFirst(stone, moss));
+      expect(await store.countQuotes(stone)).toBe(0);
       expect(await store.forgetDocument(stone, 10)).toBe(1);
       expect(await store.forgetDocument(stone, 10)).toBe(0);
       await store.saveCitations(after, [citation(1)], searchedFirst(moss, stone));
@@ -104,7 +108,9 @@ export function describeQuoting(under: () => StoreUnderTest): void {
           else
             await store.endGeneration(generation, { state: 'complete', text, quotations, error: '', at }, []);
           expect(await textOf(id, generation)).toBe(text);
+          expect(await store.countQuotes(stone)).toBe(1);
           expect(await store.forgetDocument(stone, 10)).toBe(1);
+          expect(await store.countQuotes(stone)).toBe(0);
           expect(await store.forgetDocument(stone, 10)).toBe(0);
           expect(await textOf(id, generation)).toBe(withoutStone);
           expect(await store.forgetDocument(moss, 10)).toBe(1);

@@ -1,3 +1,4 @@
+import type { Turn } from '../messages/turn.ts';
 import type { Collections } from '../store/mongo-collections.ts';
 import type { QuotingRecords } from './ports.ts';
 import { documentsIn, type Quoting, withoutQuotations } from './quotations.ts';
@@ -55,15 +56,37 @@ export function mongoQuoting({ turns, deletedDocuments }: Pick<Collections, 'tur
   };
 }
 
+/** What says whose words a turn holds. */
+const COUNTED = { 'citations.documentId': 1, 'citations.documentDeleted': 1, quotations: 1 } as const;
+
 /** Takes the words of deleted documents out of answers. */
 export function mongoForgetting({ turns, deletedDocuments }: Collections): QuotingRecords {
   const { takeOut } = mongoQuoting({ turns, deletedDocuments });
+
+  /** Turns that hold words of a document, or name it as there. */
+  function holdingOf(documentId: string) {
+    const asThere = { $elemMatch: { documentId, documentDeleted: false } };
+    const named = [{ citations: asThere }, { 'searchedFirst.documents': asThere }];
+    return { $or: [...named, { 'quotations.documentId': documentId }] };
+  }
+
   return {
+    async countQuotes(documentId) {
+      const found = turns.model
+        .find(holdingOf(documentId), COUNTED)
+        .lean<Pick<Turn, 'citations' | 'quotations'>>()
+        .cursor();
+      let quotes = 0;
+      for await (const { citations, quotations } of found) {
+        quotes += citations.filter((each) => each.documentId === documentId && !each.documentDeleted).length;
+        quotes += quotations.filter((each) => each.documentId === documentId).length;
+      }
+      return quotes;
+    },
+
     async forgetDocument(documentId, limit) {
       await deletedDocuments.put({ documentId });
-      const asThere = { $elemMatch: { documentId, documentDeleted: false } };
-      const named = [{ citations: asThere }, { 'searchedFirst.documents': asThere }];
-      const holding = { $or: [...named, { 'quotations.documentId': documentId }] };
+      const holding = holdingOf(documentId);
       const some = await turns.model.find(holding, { _id: 1 }).limit(limit).lean();
       for (const { _id } of some) await takeOut(_id, new Set([documentId]));
       return some.length;

@@ -1,5 +1,7 @@
 /** What answers hold of documents, as the store keeps it. */
 export interface QuotingRecords {
+  /** How many texts of a document answers hold: passages that they were given, and words of its within their own. */
+  countQuotes(documentId: string): Promise<number>;
   /**
    * Takes the text of a deleted document out of up to `limit` answers that cite or quote it, and out of all that are
    * saved later; gives of how many.

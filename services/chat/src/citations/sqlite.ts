@@ -60,6 +60,10 @@ export function sqliteForgetting(db: Sqlite, tables: Tables): QuotingRecords {
   const { quoting, deletedDocuments } = tables;
   const { forget } = sqliteQuoting(tables);
   return {
+    async countQuotes(documentId) {
+      return db.get<{ n: number }>(COUNT_QUOTES, documentId)?.n ?? 0;
+    },
+
     async forgetDocument(documentId, limit) {
       return db.transaction(() => {
         deletedDocuments.put({ documentId });
@@ -70,3 +74,10 @@ export function sqliteForgetting(db: Sqlite, tables: Tables): QuotingRecords {
     },
   };
 }
+
+const COUNT_QUOTES = `SELECT coalesce(sum(
+    (SELECT count(*) FROM json_each(t.citations) c
+      WHERE c.value ->> 'documentId' = ?1 AND NOT c.value ->> 'documentDeleted')
+    + (SELECT count(*) FROM json_each(t.quotations) q WHERE q.value ->> 'documentId' = ?1)
+  ), 0) AS n
+  FROM turns t WHERE t.id IN (SELECT message_id FROM quoting WHERE document_id = ?1)`;

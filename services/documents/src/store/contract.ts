@@ -13,6 +13,7 @@ import {
 } from '../domain/ports.ts';
 import { type RoomLimits, unlimited } from '../domain/room.ts';
 import { CONTEXT, makeDocument, makePage, RECOGNITION_OF_PAGE, REMARK } from '../testing/filled-store.ts';
+import { describeReceipts } from './receipts/contract.ts';
 
 export interface StoreUnderTest {
   store: DocumentsStore;
@@ -51,6 +52,8 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
       await store.finishReading(id, run, { pages: 2, passages: 4, warnings: [REMARK] }, [deletedEvent()]);
       return (await store.get(id)) as Document;
     }
+
+    describeReceipts(() => store);
 
     it('keeps a document with its event and its job', async () => {
       const document = await added({ failure: undefined });
@@ -692,13 +695,17 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
       expect(await store.get(id)).toBeUndefined();
       expect(await store.jobs.renew(job?.id ?? '', 'me', 10_000)).toBe(job?.key !== id);
       expect(await store.leftovers(10)).toEqual([{ documentId: id, sha256 }]);
+      expect([await store.leftover(id), await store.leftover(other.id)]).toEqual([
+        { documentId: id, sha256 },
+        undefined,
+      ]);
       expect(await store.list(7, 10, undefined)).toHaveLength(1);
       expect(await store.count(7)).toBe(1);
       expect(await store.updateMetadata(id, { name: 'late.txt' }, [])).toBeUndefined();
       expect(await store.beginReading(id, 2)).toBeUndefined();
       await store.purge(id);
       await store.purge(id);
-      expect(await store.leftovers(10)).toEqual([]);
+      expect([await store.leftovers(10), await store.leftover(id)]).toEqual([[], undefined]);
       expect(await store.page(id, 1, 1)).toBeUndefined();
       expect(await store.passages(id, 1, -1, 10)).toEqual([]);
       expect(await store.passages(other.id, 1, -1, 10)).toHaveLength(4);

@@ -19,11 +19,11 @@ import {
 import { isUnlimited, requireRoom, unlimited } from '../domain/room.ts';
 import { isEarlier } from '../domain/versions/version-place.ts';
 import { extractionJob, recognitionJob } from './extraction-job.ts';
+import { sqliteReceipts } from './receipts/sqlite.ts';
 import { leftoverRecord, migrations } from './schema.ts';
 import { sqliteDocuments } from './sqlite-documents.ts';
 import { IN_SIGHT, nameUnsorted, sqliteLists } from './sqlite-lists.ts';
 import { sqlitePortable } from './sqlite-portable.ts';
-import { sqliteReceipts } from './receipts/sqlite.ts';
 import { sqliteCountAll, sqliteRoomUsed } from './sqlite-room.ts';
 import { sqliteTexts } from './sqlite-texts.ts';
 import { sqliteVersions } from './sqlite-versions.ts';

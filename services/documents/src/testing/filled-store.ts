@@ -4,6 +4,7 @@ import type { PassageContext } from '../domain/context/passage-context.ts';
 import type { Document, DocumentWarning } from '../domain/document.ts';
 import type { Recognition } from '../domain/page.ts';
 import { type DocumentsStore, EXTRACTION, type PageToStore } from '../domain/ports.ts';
+import { begunDeletion } from '../domain/receipts/receipt.ts';
 
 /** A document of project 7 that waits to be read. */
 export function makeDocument(changes: Partial<Document> = {}): Document {
@@ -52,6 +53,9 @@ const SAID = { tags: ['Ἕν', '2024'], description: 'One.\nTwo.' };
 
 /** Where an earlier version of a document stands. */
 const PLACED = { seriesId: uuidv7(), versionNumber: 3, versionState: 'earlier', placings: 5 } as const;
+
+/** Of a document that was removed. */
+const RECEIPT = uuidv7();
 
 /** How a page with two words was recognised, one of them over the other. */
 export const RECOGNITION_OF_PAGE: Recognition = {
@@ -115,6 +119,7 @@ export async function fill(store: DocumentsStore): Promise<void> {
   );
   await store.beginVersion(await read('is read again.txt'), 1, []);
   const removed = await read('removed.txt');
+  await store.noteDeletion(begunDeletion(makeDocument({ id: removed, textPages: 2 }), RECEIPT));
   await store.remove(removed, []);
   await store.markProjectDeleted(41);
   await store.markProjectDeleted(1_000);
@@ -155,5 +160,10 @@ export async function checkFilled(store: DocumentsStore): Promise<void> {
   const [last] = await store.outlines(7, { by: 'name', descending: true }, 1);
   expect(last?.name).toBe('waits.txt');
   expect(documents.get('removed.txt')).toBeUndefined();
+  const [deletion] = await store.deletionsOf(RECEIPT);
+  expect(deletion?.parts).toContainEqual({ service: 'documents', store: 'pages', deleted: 2, done: false });
+  await store.notePurged(deletion?.id ?? '', { service: 'documents', stores: [], done: true }, new Date());
+  const [noted] = await store.deletionsOf(RECEIPT);
+  expect(noted?.parts).toContainEqual({ service: 'documents', store: 'pages', deleted: 2, done: true });
   expect(await store.add(makeDocument({ projectId: 41 }), [])).toBe(false);
 }

@@ -1,17 +1,21 @@
-import { type ConsumerOptions, payloadOf, subjects } from '@cairn/messaging/events';
+import type { ConsumerOptions, EventBus } from '@cairn/messaging/events';
+import { documentPurge } from '@cairn/service/purge';
 import type { SearchStore } from '../domain/ports.ts';
 import { removeDocument } from '../domain/remove-document.ts';
 import type { SearchEngine } from '../domain/search-engine.ts';
 
 /** A deleted document is found no more. */
-export function removeDeleted(parts: { engine: SearchEngine; store: SearchStore }): ConsumerOptions {
-  return {
+export function removeDeleted(
+  parts: { engine: SearchEngine; store: SearchStore },
+  bus: Pick<EventBus, 'publish'>,
+): ConsumerOptions {
+  return documentPurge({
     consumer: 'search-document-deleted',
-    subjects: [subjects.documentDeleted],
-    async handle(event) {
-      const deleted = payloadOf(event, 'documentDeleted');
-      if (deleted)
-        await removeDocument(parts, { projectId: event.projectId, documentId: deleted.documentId });
-    },
-  };
+    service: 'search',
+    bus,
+    count: async ({ projectId, documentId }) => ({
+      index_entries: (await parts.engine.stats(projectId, documentId)).passages,
+    }),
+    purge: (document) => removeDocument(parts, document),
+  });
 }

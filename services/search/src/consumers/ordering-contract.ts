@@ -65,7 +65,7 @@ export function describeOrdering(
         const parts = { ...adapters, source };
         return [
           indexExtracted(parts),
-          removeDeleted(parts),
+          removeDeleted(parts, { publish: async () => undefined }),
           removeReplaced(parts),
           followRenames(parts),
           forgetProject(parts, { publish: async () => undefined }),

@@ -43,8 +43,8 @@ export interface SearchEngine {
    * of what they say of themselves: in their title, and of their stock symbol.
    */
   names(query: NameQuery): Promise<NameMatches>;
-  /** What is visible in a project, or in all of them. */
-  stats(projectId?: number): Promise<IndexStats>;
+  /** What is visible in a project, or of one document in it, or in all of them. */
+  stats(projectId?: number, documentId?: string): Promise<IndexStats>;
   state(): Promise<IndexState>;
   /**
    * Begins an empty index beside the present one. From then on every change goes to both, while searches stay with the

@@ -3,6 +3,7 @@ import { createEmbeddedBus, newEvent, payloadOf } from '@cairn/messaging/events'
 import { createLogger } from '@cairn/platform/telemetry';
 import { eventually } from '@cairn/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { documentPurge } from './document-purge.ts';
 import { type ProjectPurgeOptions, projectPurge } from './project-purge.ts';
 
 interface Report {
@@ -81,5 +82,75 @@ describe('the purge of a deleted project', () => {
       [1, false],
       [1, true],
     ]);
+  });
+});
+
+describe('the purge of a deleted document', () => {
+  let bus: EventBus;
+  let reports: unknown[];
+  let counts: number;
+  let left: number;
+
+  beforeEach(() => {
+    bus = createEmbeddedBus({ path: ':memory:', logger: createLogger('test', 'silent') });
+    reports = [];
+    counts = 0;
+    left = 3;
+    bus.watch(['cairn.>'], (event) => {
+      const report = payloadOf(event, 'documentPurged');
+      if (report) reports.push(report);
+    });
+  });
+  afterEach(() => bus.close());
+
+  function purging(faults = 0): void {
+    let still = faults;
+    bus.subscribe({
+      ...documentPurge({
+        consumer: 'c',
+        service: 'search',
+        bus,
+        async count() {
+          counts++;
+          return { entries: left };
+        },
+        async purge({ projectId, documentId }) {
+          expect([projectId, documentId]).toEqual([7, 'd']);
+          left--;
+          if (still-- > 0) throw new Error('the store is away');
+          left = 0;
+        },
+      }),
+      delays: [1, 1],
+    });
+  }
+  const deleted = (receiptId?: string) =>
+    bus.publish([
+      newEvent(
+        { $case: 'documentDeleted', value: receiptId ? { documentId: 'd', receiptId } : { documentId: 'd' } },
+        { projectId: 7 },
+      ),
+    ]);
+  const report = (records: number, done: boolean) => {
+    return {
+      documentId: 'd',
+      receiptId: 'r',
+      service: 'search',
+      stores: [{ store: 'entries', records }],
+      done,
+    };
+  };
+
+  it('reports to the receipt of its deletion before and after, also when it was cut off in between', async () => {
+    purging(1);
+    await deleted('r');
+    await eventually(() => expect(reports).toEqual([report(3, false), report(2, false), report(2, true)]));
+  });
+
+  it('is made all the same where there is no receipt, and reports nothing', async () => {
+    purging();
+    await deleted();
+    await eventually(async () => expect([left, await bus.unsettled()]).toEqual([0, 0]));
+    expect([counts, reports]).toEqual([0, []]);
   });
 });

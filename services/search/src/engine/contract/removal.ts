@@ -20,6 +20,7 @@ export function describeRemoval(under: UseEngine): void {
       expect(idsOf(await ask('poplar'))).toEqual(['b/1/0']);
       expect(namesOf(await find('a.txt'))).not.toContain('a.txt');
       expect(await under.engine.stats(1)).toEqual({ documents: 1, passages: 1 });
+      expect(await under.engine.stats(1, 'a')).toEqual({ documents: 0, passages: 0 });
       // The statistics of what remains are those of an index that never held the rest.
       const remaining = await ask('poplar');
       await under.engine.remove({ projectId: 1, documentId: 'b' });

@@ -16,6 +16,15 @@ export function describeVersions(under: UseEngine): void {
       expect(await under.engine.stats(1)).toEqual({ documents: 1, passages: 2 });
     });
 
+    it('counts what is visible of one document', async () => {
+      await index({ documentId: 'a', texts: ['walnut table', 'walnut chair'] });
+      await index({ documentId: 'b', texts: ['walnut shelf'] });
+      await stage({ documentId: 'a', version: 2, texts: ['walnut bed'] });
+      expect(await under.engine.stats(1, 'a')).toEqual({ documents: 1, passages: 2 });
+      expect(await under.engine.stats(1, 'unknown')).toEqual({ documents: 0, passages: 0 });
+      expect(await under.engine.stats(2, 'a')).toEqual({ documents: 0, passages: 0 });
+    });
+
     it('keeps the old version until the new one is published, and nothing of it after', async () => {
       await index({ documentId: 'a', texts: ['walnut table', 'walnut chair'] });
       const second = await stage({ documentId: 'a', version: 2, texts: ['walnut shelf'] });

@@ -113,8 +113,8 @@ class ElasticsearchEngine implements SearchEngine {
     return this.#onSnapshot(query.projectId, (snapshot) => findNames(snapshot, query));
   }
 
-  stats(projectId?: number): Promise<IndexStats> {
-    return this.#whileThere(() => readStats(this.#server, this.#indices.readable, projectId));
+  stats(projectId?: number, documentId?: string): Promise<IndexStats> {
+    return this.#whileThere(() => readStats(this.#server, this.#indices.readable, { projectId, documentId }));
   }
 
   state(): Promise<IndexState> {

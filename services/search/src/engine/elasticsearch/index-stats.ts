@@ -5,13 +5,20 @@ import { MOST_HIDDEN, termQuery, without } from './project-view.ts';
 import type { Server } from './server.ts';
 
 /**
- * What is visible in a project, or in all of them.
+ * What is visible in a project, or of one document in it, or in all of them.
  * @throws Unavailable while any part of the index does not answer: fewer documents than there are would look like a
  * loss.
  */
-export async function readStats(server: Server, index: string, projectId?: number): Promise<IndexStats> {
+export async function readStats(
+  server: Server,
+  index: string,
+  { projectId, documentId }: { projectId?: number | undefined; documentId?: string | undefined },
+): Promise<IndexStats> {
   const where = projectId === undefined ? {} : { routing: routingOf({ projectId }) };
-  const among = projectId === undefined ? [] : [termQuery('projectId', routingOf({ projectId }))];
+  const among = [
+    ...(projectId === undefined ? [] : [termQuery('projectId', routingOf({ projectId }))]),
+    ...(documentId === undefined ? [] : [termQuery('documentId', documentId)]),
+  ];
   const search = (request: estypes.SearchRequest) =>
     server.ask((client) =>
       client.search<never>({ index, ...where, ...request, allow_partial_search_results: false }),

@@ -86,8 +86,8 @@ class SqliteSearchEngine implements SearchEngine {
     return this.#current.names(query);
   }
 
-  async stats(projectId?: number): Promise<IndexStats> {
-    return this.#current.stats(projectId);
+  async stats(projectId?: number, documentId?: string): Promise<IndexStats> {
+    return this.#current.stats(projectId, documentId);
   }
 
   async state(): Promise<IndexState> {

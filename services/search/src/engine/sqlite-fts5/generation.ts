@@ -102,8 +102,8 @@ export class Generation {
     return this.#here.names(query);
   }
 
-  async stats(projectId?: number): Promise<IndexStats> {
-    return this.#here.stats(projectId);
+  async stats(projectId?: number, documentId?: string): Promise<IndexStats> {
+    return this.#here.stats(projectId, documentId);
   }
 
   /**

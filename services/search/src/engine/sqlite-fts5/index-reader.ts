@@ -28,6 +28,7 @@ export class IndexReader {
   readonly #names: NameSearch;
   readonly #vectors: VectorSearch;
   readonly #stats;
+  readonly #statsOfDocument;
 
   constructor(db: DatabaseSync, limits: HeldLimits) {
     this.#db = db;
@@ -40,6 +41,11 @@ export class IndexReader {
     this.#stats = db.prepare(
       `SELECT total(documents) AS documents, total(passages) AS passages FROM projects
        WHERE ?1 IS NULL OR project_id = ?1`,
+    );
+    this.#statsOfDocument = db.prepare(
+      `SELECT count(*) AS documents, total(v.passages) AS passages
+       FROM documents d JOIN versions v ON v.document_key = d.document_key AND v.state = 'live'
+       WHERE d.project_id = ? AND d.document_id = ?`,
     );
   }
 
@@ -62,8 +68,11 @@ export class IndexReader {
     return snapshot(this.#db, () => this.#names.find(query));
   }
 
-  stats(projectId?: number): IndexStats {
-    const row = this.#stats.get(projectId ?? null);
+  stats(projectId?: number, documentId?: string): IndexStats {
+    const row =
+      projectId !== undefined && documentId !== undefined
+        ? this.#statsOfDocument.get(projectId, documentId)
+        : this.#stats.get(projectId ?? null);
     return { documents: Number(row?.documents), passages: Number(row?.passages) };
   }
 
