@@ -13,7 +13,9 @@ import {
   presentPage,
   statusesOf,
 } from '../presenters/document.ts';
+import { presentDeletion } from '../presenters/project.ts';
 import {
+  deletedOutcomeSchema,
   documentCountsSchema,
   documentSchema,
   documentsQuery,
@@ -65,11 +67,25 @@ export const documentRoutes: Route[] = [
   }),
 
   post(`${documentsPath}/delete`, {
-    summary: 'Delete several documents, and say of each what became of it',
+    summary:
+      'Delete several documents, and say of each what became of it; one receipt is of all that were deleted',
     body: severalDocumentsSchema,
     call: ({ documents }) => documents.deleteDocuments,
     message: ({ params, body }) => ({ ...params, documentIds: body.ids }),
-    result: list('outcomes', presentOutcome),
+    result: {
+      schema: deletedOutcomeSchema.array(),
+      of: ({ outcomes, receipt }) =>
+        outcomes.map((outcome) => ({
+          ...presentOutcome(outcome, ''),
+          receipt_id: outcome.failure ? null : (receipt?.id ?? null),
+        })),
+    },
+  }),
+
+  get(`${documentsPath}/deletions/{deletionId}`, {
+    summary: 'How far the deletion of documents is, for all who may read the project',
+    call: ({ documents }) => documents.getDeletionReceipt,
+    result: one('receipt', presentDeletion),
   }),
 
   post(`${documentsPath}/reprocess`, {
@@ -123,8 +139,10 @@ export const documentRoutes: Route[] = [
   }),
 
   remove(documentPath, {
-    summary: 'Delete a document with all its versions, and all that was read from them',
+    summary:
+      'Delete a document with all its versions, and all that was read from them; the answer is a receipt that fills up',
     call: ({ documents }) => documents.deleteDocument,
+    result: one('receipt', presentDeletion),
   }),
 
   get(`${documentPath}/status`, {

@@ -2,6 +2,7 @@ import { list, one, routesOf } from '../http/forwarded-route.ts';
 import type { Route } from '../http/route.ts';
 import { presenter } from '../presenters/common.ts';
 import { presentDocument } from '../presenters/document.ts';
+import { presentDeletion } from '../presenters/project.ts';
 import { fileNamesSchema, knownNameSchema } from '../schemas/versions.ts';
 
 const { get, post, delete: remove } = routesOf('Documents');
@@ -30,7 +31,9 @@ export const versionRoutes: Route[] = [
   }),
 
   remove(`${documentPath}/version`, {
-    summary: 'Delete this version alone; after the one in force the one before it is in force again',
+    summary:
+      'Delete this version alone; after the one in force the one before it is in force again. The answer is a receipt',
     call: ({ documents }) => documents.deleteVersion,
+    result: one('receipt', presentDeletion),
   }),
 ];

@@ -140,6 +140,14 @@ export const documentOutcomeSchema = z
   .object({ id: z.string(), error: failureOrNone })
   .openapi('DocumentOutcome');
 
+export const deletedOutcomeSchema = documentOutcomeSchema
+  .extend({
+    receipt_id: z.string().nullable().openapi({
+      description: 'the receipt of the deletion, one for all that were deleted; null where nothing was',
+    }),
+  })
+  .openapi('DeletedDocumentOutcome');
+
 export const unlockDocumentSchema = z
   .object({ password: z.string().min(1).max(1_000) })
   .openapi('DocumentPassword');
