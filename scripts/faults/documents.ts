@@ -89,7 +89,7 @@ async function deleteOne(): Promise<void> {
   chosen.deleted = 'unknown';
   try {
     const { status } = await ada.call('DELETE', `/api/projects/${project}/documents/${chosen.id}`);
-    chosen.deleted = outcomeOf(status, 204);
+    chosen.deleted = outcomeOf(status, 200);
   } catch {
     // No answer came.
   }

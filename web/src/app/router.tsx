@@ -15,6 +15,7 @@ const ProjectLayout = lazy(() => import('./project-layout.tsx'));
 const Chat = lazy(() => import('../features/chat/routes/chat.tsx'));
 const Documents = lazy(() => import('../features/documents/routes/documents.tsx'));
 const Document = lazy(() => import('../features/documents/routes/document.tsx'));
+const DocumentDeletion = lazy(() => import('../features/documents/routes/deletion.tsx'));
 const Memory = lazy(() => import('../features/memory/routes/memory.tsx'));
 const ProjectSettings = lazy(() => import('../features/projects/routes/project-settings.tsx'));
 const Deletion = lazy(() => import('../features/projects/routes/deletion.tsx'));
@@ -49,6 +50,7 @@ export function AppRoutes() {
                 <Route path="chat/:sessionId?" element={<Chat />} />
                 <Route path="documents" element={<Documents />} />
                 <Route path="documents/:documentId" element={<Document />} />
+                <Route path="documents/deletions/:deletionId" element={<DocumentDeletion />} />
                 <Route path="memory" element={<Memory />} />
                 <Route path="settings/*" element={<ProjectSettings />} />
               </Route>

@@ -26,6 +26,8 @@ export const paths = {
     sessionId === undefined ? `/projects/${projectId}/chat` : `/projects/${projectId}/chat/${sessionId}`,
   documents: (projectId: number) => `/projects/${projectId}/documents`,
   document: (projectId: number, documentId: string) => `/projects/${projectId}/documents/${documentId}`,
+  documentDeletion: (projectId: number | string, deletionId: string) =>
+    `/projects/${projectId}/documents/deletions/${deletionId}`,
   memory: (projectId: number) => `/projects/${projectId}/memory`,
   projectSettings: (projectId: number) => `/projects/${projectId}/settings`,
 } as const;

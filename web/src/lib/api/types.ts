@@ -13,7 +13,10 @@ export type TwoFactor = Schemas['SecondFactor'];
 export type TwoFactorSetup = Schemas['SecondFactorSecret'];
 export type Project = Schemas['Project'];
 export type ChangedProject = Schemas['ChangedProject'];
-export type ProjectDeletion = Schemas['ProjectDeletion'];
+/** What became of one document of several; with `receipt_id` only where they were to be deleted. */
+export type DocumentOutcome = Schemas['DocumentOutcome'] & Partial<Schemas['DeletedDocumentOutcome']>;
+/** Of a deleted project, or of deleted documents. */
+export type DeletionReceipt = Schemas['ProjectDeletion'];
 export type Member = Schemas['Member'];
 export type Invitation = Schemas['Invitation'];
 export type ReceivedInvitation = Schemas['ReceivedInvitation'];

@@ -12,6 +12,7 @@ import type errors from '#locales/en/errors.json';
 import type help from '#locales/en/help.json';
 import type memory from '#locales/en/memory.json';
 import type projects from '#locales/en/projects.json';
+import type receipt from '#locales/en/receipt.json';
 import type security from '#locales/en/security.json';
 import type settings from '#locales/en/settings.json';
 
@@ -33,6 +34,7 @@ declare module 'i18next' {
       help: typeof help;
       memory: typeof memory;
       projects: typeof projects;
+      receipt: typeof receipt;
       security: typeof security;
       settings: typeof settings;
     };

@@ -2,6 +2,7 @@ import useSWR from 'swr';
 import useSWRImmutable from 'swr/immutable';
 import { api, unwrap } from '#lib/api/client.ts';
 import type { ProjectDocument } from '#lib/api/types.ts';
+import { useReceipt } from '#lib/api/use-receipt.ts';
 import { saveBlob } from '#lib/save-file.ts';
 import { useLive } from '#lib/stream/server-events.ts';
 
@@ -118,6 +119,16 @@ export const unlockDocument = (projectId: number, documentId: string, password: 
 
 export const deleteDocument = (projectId: number, documentId: string) =>
   unwrap(api.DELETE('/api/projects/{projectId}/documents/{documentId}', at(projectId, documentId)));
+
+/** The receipt of documents that were deleted. */
+export const useDeletion = (projectId: number, deletionId: string) =>
+  useReceipt(['document-deletion', projectId, deletionId], () =>
+    unwrap(
+      api.GET('/api/projects/{projectId}/documents/deletions/{deletionId}', {
+        params: { path: { projectId, deletionId } },
+      }),
+    ),
+  );
 
 /** What became of each of several documents; at most a hundred at once. */
 export const deleteSeveral = (projectId: number, ids: readonly string[]) =>

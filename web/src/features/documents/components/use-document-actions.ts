@@ -11,11 +11,13 @@ import {
   updateDocument,
 } from '../api/documents.ts';
 import { changeLists, withKnown, withoutDocuments } from '../api/list-documents.ts';
+import { useOfferReceipt } from './use-offer-receipt.ts';
 
 /** What can be done with a document; failures are shown as toasts. */
 export function useDocumentActions(projectId: number) {
   const { t } = useTranslation('documents');
   const { mutate: recount } = useSWRConfig();
+  const offerReceipt = useOfferReceipt(projectId);
   const show = (document: ProjectDocument) => changeLists(projectId, (pages) => withKnown(pages, document));
 
   const rename = async (document: ProjectDocument, name: string) => {
@@ -46,15 +48,16 @@ export function useDocumentActions(projectId: number) {
 
   /** True when it is deleted. */
   const remove = async (document: ProjectDocument): Promise<boolean> => {
+    let receiptId: string;
     try {
-      await deleteDocument(projectId, document.id);
+      receiptId = (await deleteDocument(projectId, document.id)).id;
     } catch {
       toast(t('messages.deleteFailed'), 'error');
       return false;
     }
     changeLists(projectId, (pages) => withoutDocuments(pages, [document.id]));
     void recount(countsKey(projectId));
-    toast(t('messages.deleted'), 'success');
+    offerReceipt(t('messages.deleted'), receiptId, document.name);
     return true;
   };
 

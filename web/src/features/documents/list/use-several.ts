@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSWRConfig } from 'swr';
 import { failureText, messageOf } from '#lib/api/errors.ts';
+import type { DocumentOutcome } from '#lib/api/types.ts';
 import { toast } from '#lib/toasts.ts';
 import { countsKey, deleteSeveral, reprocessSeveral } from '../api/documents.ts';
 import { changeLists, withoutDocuments } from '../api/list-documents.ts';
+import { useOfferReceipt } from '../components/use-offer-receipt.ts';
 
 /** Documents that the server acts on in one call. */
 const AT_ONCE = 100;
@@ -13,19 +15,23 @@ const AT_ONCE = 100;
 export function useSeveral(projectId: number) {
   const { t } = useTranslation('documents');
   const { mutate } = useSWRConfig();
+  const offerReceipt = useOfferReceipt(projectId);
   const [busy, setBusy] = useState(false);
 
   /** The ids of those it was done to. */
   async function run(ids: readonly string[], action: 'deleted' | 'reprocessed'): Promise<string[]> {
-    const call = action === 'deleted' ? deleteSeveral : reprocessSeveral;
+    const call: (...of: Parameters<typeof deleteSeveral>) => Promise<DocumentOutcome[]> =
+      action === 'deleted' ? deleteSeveral : reprocessSeveral;
     const done: string[] = [];
     const reasons = new Set<string>();
+    const receipts = new Set<string>();
     setBusy(true);
     try {
       for (let at = 0; at < ids.length; at += AT_ONCE) {
-        for (const { id, error } of await call(projectId, ids.slice(at, at + AT_ONCE))) {
-          if (error) reasons.add(failureText(error));
-          else done.push(id);
+        for (const outcome of await call(projectId, ids.slice(at, at + AT_ONCE))) {
+          if (outcome.error) reasons.add(failureText(outcome.error));
+          else done.push(outcome.id);
+          if (outcome.receipt_id) receipts.add(outcome.receipt_id);
         }
       }
     } catch (error) {
@@ -33,7 +39,11 @@ export function useSeveral(projectId: number) {
     } finally {
       setBusy(false);
     }
-    if (done.length > 0) toast(t(`several.${action}`, { count: done.length }), 'success');
+    const said = t(`several.${action}`, { count: done.length });
+    const [receipt, ...more] = receipts;
+    // Several calls have a receipt each, and there is room for one offer.
+    if (receipt && more.length === 0) offerReceipt(said, receipt);
+    else if (done.length > 0) toast(said, 'success');
     const left = ids.length - done.length;
     if (left > 0) toast(t('several.left', { count: left, reasons: [...reasons].join(' ') }), 'error');
     if (action === 'deleted') {

@@ -6,11 +6,13 @@ import { toast } from '#lib/toasts.ts';
 import { countsKey } from '../api/documents.ts';
 import { changeLists, withoutDocuments } from '../api/list-documents.ts';
 import { deleteVersion, makeCurrent } from '../api/versions.ts';
+import { useOfferReceipt } from '../components/use-offer-receipt.ts';
 
 /** What can be done with a version; what becomes of it is shown as toasts. */
 export function useVersionActions(projectId: number) {
   const { t } = useTranslation('documents');
   const { mutate } = useSWRConfig();
+  const offerReceipt = useOfferReceipt(projectId);
   const refetch = () =>
     mutate((key) => Array.isArray(key) && key[0] === 'document-versions' && key[1] === projectId);
 
@@ -25,16 +27,17 @@ export function useVersionActions(projectId: number) {
   };
 
   /** True when it is deleted. */
-  const remove = async ({ id, version_number: number }: ProjectDocument): Promise<boolean> => {
+  const remove = async ({ id, name, version_number: number }: ProjectDocument): Promise<boolean> => {
+    let receiptId: string;
     try {
-      await deleteVersion(projectId, id);
+      receiptId = (await deleteVersion(projectId, id)).id;
     } catch (error) {
       toast(t('versions.deleteFailed', { message: messageOf(error) }), 'error');
       return false;
     }
     changeLists(projectId, (pages) => withoutDocuments(pages, [id]));
     void mutate(countsKey(projectId));
-    toast(t('versions.deleted', { number }), 'success');
+    offerReceipt(t('versions.deleted', { number }), receiptId, name);
     await refetch();
     return true;
   };

@@ -1,9 +1,10 @@
-import useSWR, { mutate } from 'swr';
+import { mutate } from 'swr';
 import { unstable_serialize } from 'swr/infinite';
 import { api, pageQuery, unwrap, unwrapPage } from '#lib/api/client.ts';
 import type { components } from '#lib/api/schema.d.ts';
-import type { ChangedProject, Project, ProjectDeletion } from '#lib/api/types.ts';
+import type { ChangedProject, DeletionReceipt, Project } from '#lib/api/types.ts';
 import { usePages } from '#lib/api/use-pages.ts';
+import { useReceipt } from '#lib/api/use-receipt.ts';
 import { useLive } from '#lib/stream/server-events.ts';
 
 /** Cache keys of everything about projects. */
@@ -94,21 +95,15 @@ export async function setArchived(projectId: number, archived: boolean): Promise
   await Promise.all([mutate(projectKeys.one(projectId)), refreshProjects()]);
 }
 
-/** How often a deletion that is under way is looked at, in milliseconds. */
-const POLL_MS = 1_000;
-
 /** Deletes a project with everything in it; gives the receipt, which goes on counting. */
-export async function deleteProject(projectId: number): Promise<ProjectDeletion> {
+export async function deleteProject(projectId: number): Promise<DeletionReceipt> {
   const deletion = await unwrap(api.DELETE('/api/projects/{projectId}', { params: { path: { projectId } } }));
   void refreshProjects();
   return deletion;
 }
 
-/** A receipt, looked at again until every part is done. */
-export function useDeletion(deletionId: string) {
-  return useSWR(
-    projectKeys.deletion(deletionId),
-    () => unwrap(api.GET('/api/projects/deletions/{deletionId}', { params: { path: { deletionId } } })),
-    { refreshInterval: (latest) => (latest?.finished_at ? 0 : POLL_MS) },
+/** The receipt of a deleted project. */
+export const useDeletion = (deletionId: string) =>
+  useReceipt(projectKeys.deletion(deletionId), () =>
+    unwrap(api.GET('/api/projects/deletions/{deletionId}', { params: { path: { deletionId } } })),
   );
-}
