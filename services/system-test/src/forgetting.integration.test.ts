@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePdf } from '../../documents/src/testing/pdf.ts';
+import { makeScan, pictureOf } from '../../documents/src/testing/scans.ts';
 import { bootCairn, type Cairn, discard } from './harness/cairn.ts';
 import { Person } from './harness/person.ts';
 import { until } from './harness/until.ts';
@@ -7,6 +9,12 @@ import { until } from './harness/until.ts';
 /** A word in everything of the project that is deleted, and one in what stays. */
 const SECRET = 'zqxheron';
 const KEPT = 'zqxwren';
+
+interface Receipt {
+  id: string;
+  state: 'running' | 'finished';
+  parts: { service: string; store: string; deleted: number; done: boolean }[];
+}
 
 describe('what was deleted', () => {
   let cairn: Cairn;
@@ -90,6 +98,48 @@ describe('what was deleted', () => {
     const [shown, hidden] = await answers();
     expect(shown).toMatch(/\n\n> \[quote removed: the document was deleted\] \[1\]$/);
     expect(hidden).toMatch(/\n\n> \[quote removed: the document was deleted\]$/);
+  });
+
+  it('is counted in the receipt of a document: recognised pages, pictures, versions, index and quotes', async () => {
+    const project = await ada.makeProject('Towers');
+    const documents = `/api/projects/${project}/documents`;
+    const first = makePdf(['An earlier tower housed the zqxlinnet.']);
+    const { body: earlier } = await ada.upload(project, 'tower.pdf', first);
+    const { chunks_count: chunksOfEarlier } = await ada.settled(project, earlier.id);
+    await ada.drawn(project, earlier.id);
+    const picture = await pictureOf(['Sassafras shaded the', 'granite steps of it']);
+    const second = makeScan(['The bird that nests in the tower is the zqxosprey.', picture]);
+    const { body: document } = await ada.upload(project, 'tower.pdf', second);
+    const { chunks_count: chunks } = await ada.settled(project, document.id);
+    await ada.drawn(project, document.id);
+    const session = await ada.makeSession(project);
+    let quotes = 0;
+    for await (const { data } of ada.ask(project, session, 'Which bird nests in the tower?')) {
+      if (data.type === 'sources') quotes += (data.sources as unknown[]).length;
+    }
+    expect(quotes).toBeGreaterThan(0);
+    const hashes = [first, second].map((file) => createHash('sha256').update(file).digest('hex'));
+    const traces = ['zqxlinnet', 'zqxosprey', 'Sassafras', ...hashes];
+    for (const trace of traces) expect(await cairn.placesOf(trace), trace).not.toEqual([]);
+
+    const { status, body: begun } = await ada.call<Receipt>('DELETE', `${documents}/${document.id}`);
+    expect(status).toBe(200);
+    const receipt = await until(async () => {
+      const { body } = await ada.call<Receipt>('GET', `${documents}/deletions/${begun.id}`);
+      return body.state === 'finished' && body;
+    });
+    const counted = receipt.parts.map((part) => [`${part.service} ${part.store}`, part.deleted]);
+    expect(Object.fromEntries(counted)).toMatchObject({
+      'documents files': 2,
+      'documents pages': 3,
+      'documents chunks': chunks + chunksOfEarlier,
+      'documents blobs': 2,
+      'documents pictures': 2,
+      'search index_entries': chunks,
+    });
+    const quoted = receipt.parts.find(({ store }) => store === 'quotes');
+    expect(quoted?.deleted).toBeGreaterThanOrEqual(quotes);
+    for (const trace of traces) await none(trace);
   });
 
   it('and what people wrote was never in the log', () => {

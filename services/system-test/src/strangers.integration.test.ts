@@ -76,6 +76,11 @@ describe('a stranger', () => {
       role: 'editor',
     });
     const notificationId = await firstNotification(ada);
+    const { body: outdated } = await ada.upload(project, 'outdated.txt', 'It was aquamarine.');
+    const { body: deletion } = await ada.call<{ id: string }>(
+      'DELETE',
+      `/api/projects/${project}/documents/${outdated.id}`,
+    );
     ids = {
       projectId: String(project),
       documentId: document.id,
@@ -84,6 +89,7 @@ describe('a stranger', () => {
       messageId,
       memoryId: memory.id,
       notificationId,
+      deletionId: deletion.id,
       memberId: members[0]?.id ?? '',
       invitationId: invitation.id,
       settingName: 'temperature',
@@ -162,6 +168,17 @@ describe('a stranger', () => {
     await eve.call('DELETE', `/api/projects/${evesEar.project}`);
     const heardByEve = await evesEar.until('project.deleted');
     expect(new Set(heardByEve.map(({ project_id }) => project_id))).toEqual(new Set([evesEar.project]));
+  });
+
+  it('finds no receipt of a deletion under a project of their own', async () => {
+    const project = await eve.makeProject('Mine');
+    const path = fill(`/api/projects/${project}/documents/deletions/{deletionId}`);
+    expect((await eve.call('GET', path)).status).toBe(404);
+    const { status, body } = await ada.call(
+      'GET',
+      fill('/api/projects/{projectId}/documents/deletions/{deletionId}'),
+    );
+    expect([status, body]).toMatchObject([200, { id: ids.deletionId }]);
   });
 
   it('has changed nothing', async () => {
