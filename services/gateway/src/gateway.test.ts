@@ -29,6 +29,14 @@ const SCRIPT = 'document.title = "Cairn";\n';
 const STYLE = 'body { margin: 0 }';
 const PAGE = `<style data-emotion="a b">${STYLE}</style><script>${SCRIPT}</script><script src="/a.js"></script>`;
 
+/** Of documents, under way. */
+const receipt = {
+  id: 'r',
+  projectId: 1,
+  requestedAt: new Date('2026-01-02T03:04:05Z'),
+  parts: [{ service: 'chat', store: 'quotes', deleted: 3, done: false }],
+};
+
 describe('the gateway', () => {
   let platform: TestPlatform;
   let base: string;
@@ -84,6 +92,16 @@ describe('the gateway', () => {
           listed.push(request);
           return { documents: [], nextPageToken: '', total: 5_000 };
         },
+        deleteDocument: async ({ projectId }) => ({ receipt: { ...receipt, projectId } }),
+        async deleteDocuments({ documentIds }) {
+          const [documentId = '', ...others] = documentIds;
+          const failure = { code: 'not_found', message: 'There is no such document.', reason: '' };
+          const failed = others.map((id) => ({ documentId: id, failure }));
+          return { outcomes: [{ documentId }, ...failed], receipt };
+        },
+        getDeletionReceipt: async ({ deletionId }) => ({
+          receipt: { ...receipt, id: deletionId, finishedAt: receipt.requestedAt },
+        }),
         async updateDocument({ name = 'as it was', tags, description }) {
           const kinds = { status: 'DOCUMENT_STATUS_PROCESSED', fileType: 'FILE_TYPE_TXT' } as const;
           return { document: { name, ...tags, description, ...kinds } };
@@ -238,6 +256,33 @@ describe('the gateway', () => {
     expect(await (await patch({ tags: 'x' })).json()).toMatchObject({ detail: [{ loc: ['body', 'tags'] }] });
     const kept = await patch({ tags: ['x'], description: 'words' });
     expect(await kept.json()).toMatchObject({ name: 'as it was', tags: ['x'], description: 'words' });
+  });
+
+  it('answers the deletion of documents with their receipt, in the form of a project’s', async () => {
+    const parts = [{ service: 'chat', store: 'quotes', deleted: 3, done: false }];
+    const one = await call('/api/projects/1/documents/d', { method: 'DELETE' });
+    expect([one.status, await one.json()]).toEqual([
+      200,
+      {
+        id: 'r',
+        project_id: 1,
+        state: 'running',
+        requested_at: '2026-01-02T03:04:05.000Z',
+        finished_at: null,
+        parts,
+      },
+    ]);
+    const several = await call('/api/projects/1/documents/delete', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ids: ['d', 'e'] }),
+    });
+    expect(await several.json()).toMatchObject([
+      { id: 'd', error: null, receipt_id: 'r' },
+      { id: 'e', error: { code: 'not_found' }, receipt_id: null },
+    ]);
+    const later = await call('/api/projects/1/documents/deletions/r2');
+    expect(await later.json()).toMatchObject({ id: 'r2', state: 'finished', parts });
   });
 
   it('asks for documents as the query says', async () => {

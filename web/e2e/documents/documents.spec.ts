@@ -65,6 +65,12 @@ test('several documents are deleted at once, after their number was confirmed', 
   await expect.poll(() => names(page)).toEqual(['b.txt', 'd.txt']);
   await expect(main.getByRole('heading', { name: 'Documents (2)' })).toBeVisible();
   await expect(main.getByText('selected')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Receipt' }).click();
+  await expect(main.getByRole('heading', { name: 'Deletion receipt' })).toBeVisible();
+  await expect(main.getByText('Everything is deleted')).toBeVisible({ timeout: 30_000 });
+  await expect(main.getByRole('row', { name: /^Documents/ })).toContainText('2');
+  await main.getByRole('link', { name: 'All documents' }).click();
+  await expect(rows(page)).toHaveCount(2);
 });
 
 test('an address without a project says so', async ({ page }) => {

@@ -36,7 +36,28 @@ const inPanel = (tab: string) =>
     { widths: ALL_PANELS },
   );
 
+/** A deletion that chat has not confirmed yet. */
+const deletion = {
+  id: '0199d0e2-7c1b-7000-8000-5f2c9a7b1e34',
+  project_id: 1,
+  state: 'running',
+  requested_at: '2026-02-28T08:15:30.000Z',
+  finished_at: null,
+  parts: [
+    ...['files', 'pages', 'chunks', 'blobs', 'pictures'].map((store) => {
+      return { service: 'documents', store, deleted: 1240, done: true };
+    }),
+    { service: 'search', store: 'index_entries', deleted: 1240, done: true },
+    { service: 'chat', store: 'quotes', deleted: 0, done: false },
+  ],
+};
+
 export const documentScreens: Screen[] = [
+  screen('receipt of documents, under way', async (page, { projectId }) => {
+    await page.route('**/documents/deletions/*', (route) => route.fulfill({ json: deletion }));
+    await go(page, `/projects/${projectId}/documents/deletions/${deletion.id}`);
+    await seen(page, 'Being deleted...');
+  }),
   screen('documents, ready and failed', (page, { projectId }) => documents(page, projectId)),
   screen('documents, being read', async (page, { projectId }) => {
     await underWay(page);
