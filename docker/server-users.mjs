@@ -48,7 +48,11 @@ export const consumers = {
   ],
   memory: ['memory-project-deleted'],
   chat: ['chat-document-deleted', 'chat-project-deleted'],
-  notifications: ['notifications-document-settled', 'notifications-project-deleted'],
+  notifications: [
+    'notifications-document-deleted',
+    'notifications-document-settled',
+    'notifications-project-deleted',
+  ],
   gateway: [],
 };
 

@@ -41,7 +41,7 @@ describe('the receipt of a deleted document', () => {
 
   /** What search and chat say of documents once they have nothing of them any more. */
   async function reported(receipt: DeletionReceipt, documents: readonly Document[], records: number) {
-    const stores = { search: 'index_entries', chat: 'quotes' };
+    const stores = { search: 'index_entries', chat: 'quotes', notifications: 'notifications' };
     const events = documents.flatMap(({ id: documentId, projectId }) =>
       Object.entries(stores).map(([service, store]) => {
         const value = {
@@ -80,8 +80,11 @@ describe('the receipt of a deleted document', () => {
       'documents pictures': 0,
       'search index_entries': 0,
       'chat quotes': 0,
+      'notifications notifications': 0,
     });
-    await eventually(async () => expect(waiting(await receiptOf(receipt))).toEqual(['search', 'chat']));
+    await eventually(async () =>
+      expect(waiting(await receiptOf(receipt))).toEqual(['search', 'chat', 'notifications']),
+    );
     await reported(receipt, [document], 3);
     const finished = await receiptOf(receipt);
     expect(finished.finishedAt).toBeInstanceOf(Date);

@@ -5,6 +5,7 @@ import { createSessionWatch } from '@cairn/service/access';
 import { peopleService } from '@cairn/service/people';
 import { type Component, group, type Platform, serviceFrame, storeOpener } from '@cairn/service/run';
 import type { NotificationsConfig } from './config.ts';
+import { forgetDocument } from './consumers/document-deleted.ts';
 import { notifyOfDocuments } from './consumers/document-settled.ts';
 import { forgetProject } from './consumers/project-deleted.ts';
 import type { NotificationsStore } from './domain/ports.ts';
@@ -33,7 +34,7 @@ export async function createNotificationsService(
       callers,
     }),
     frame.relay(store.outbox),
-    createConsumers(bus, [notifyOfDocuments(store), forgetProject(store, bus)]),
+    createConsumers(bus, [notifyOfDocuments(store), forgetDocument(store, bus), forgetProject(store, bus)]),
   ]);
 }
 

@@ -136,6 +136,7 @@ describe('what was deleted', () => {
       'documents blobs': 2,
       'documents pictures': 2,
       'search index_entries': chunks,
+      'notifications notifications': 2,
     });
     const quoted = receipt.parts.find(({ store }) => store === 'quotes');
     expect(quoted?.deleted).toBeGreaterThanOrEqual(quotes);

@@ -17,7 +17,11 @@ export const notificationRecord = defineRecord('notifications', {
     createdAt: time(),
   },
   key: ['id'],
-  indexes: [['userId', 'id'], ['userId', 'read', 'id'], ['projectId']],
+  indexes: [
+    ['userId', 'id'],
+    ['userId', 'read', 'id'],
+    ['projectId', 'subjectId'],
+  ],
 });
 
 /** Something that happened, for one person. */

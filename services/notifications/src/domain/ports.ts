@@ -15,11 +15,16 @@ export interface PreferenceRecords {
   ): Promise<Preferences>;
 }
 
+export interface AboutDocument {
+  readonly projectId: number;
+  readonly documentId: string;
+}
+
 /** What the service keeps. Every change takes the events that announce it, and keeps both or neither. */
 export interface NotificationsStore extends PreferenceRecords, Together {
   /**
-   * Adds a notification; false, and nothing changed, when one with its id is there or its project or person was
-   * removed.
+   * Adds a notification; false, and nothing changed, when one with its id is there or its project, document or
+   * person was removed.
    */
   add(notification: Notification, events: readonly Envelope[]): Promise<boolean>;
   /** A person's notifications older than `before`, newest first. */
@@ -30,6 +35,9 @@ export interface NotificationsStore extends PreferenceRecords, Together {
   countProject(projectId: number): Promise<number>;
   /** Removes every notification of a project, in portions. What comes late for it is not kept. */
   removeProject(projectId: number): Promise<number>;
+  countDocument(document: AboutDocument): Promise<number>;
+  /** Removes every notification of a document. What comes late for it is not kept. */
+  removeDocument(document: AboutDocument): Promise<number>;
   /** What there is of a person. */
   countPerson(userId: string): Promise<{ notifications: number; preferences: number }>;
   /** Removes every notification and the preferences of a person, in portions. What comes late for them is not kept. */

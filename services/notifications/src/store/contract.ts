@@ -112,6 +112,21 @@ export function describeNotificationsStore(adapter: string, open: () => Promise<
       expect(await store.outbox.count()).toBe(0);
     });
 
+    it('removes all of a document for good, and nothing of another or of another project', async () => {
+      const subjectId = uuidv7();
+      const mine = [1, 1, 1, 2].map((projectId) => notification({ projectId, subjectId }));
+      const other = notification();
+      for (const each of [...mine, other]) await store.add(each, []);
+      const document = { projectId: 1, documentId: subjectId };
+      expect(await store.countDocument(document)).toBe(3);
+      expect([await store.removeDocument(document), await store.removeDocument(document)]).toEqual([3, 0]);
+      expect(await store.countDocument(document)).toBe(0);
+      const late = notification({ subjectId });
+      expect(await store.add(late, [announced(late)])).toBe(false);
+      expect((await store.list(ada, 10, undefined)).map(({ id }) => id)).toEqual([other.id, mine[3]?.id]);
+      expect(await store.outbox.count()).toBe(0);
+    });
+
     it('keeps preferences as they were set', async () => {
       expect(await store.getPreferences(ada)).toBeUndefined();
       const set = { ...defaultPreferences(ada, new Date(5_000)), globalEnabled: false };

@@ -1,7 +1,12 @@
 import { openMongoDatabase } from '@cairn/messaging/mongo';
 import { type MigrationPlan, type Mongo, unlessTaken } from '@cairn/persistence/mongo';
 import { type PortableStore, portableStore } from '@cairn/persistence/portable';
-import { deletedPersonRecord, deletedProjectRecord, oneByOne } from '@cairn/persistence/records';
+import {
+  deletedDocumentRecord,
+  deletedPersonRecord,
+  deletedProjectRecord,
+  oneByOne,
+} from '@cairn/persistence/records';
 import { mongoCollection } from '@cairn/persistence/records/mongo';
 import type { Component } from '@cairn/service/run';
 import { type Notification, notificationRecord } from '../domain/notification.ts';
@@ -26,15 +31,24 @@ export function openMongoStore(
   const notifications = mongoCollection(connection, notificationRecord, { carriesEvents: true });
   const preferences = mongoPreferences(connection);
   const deletedProjects = mongoCollection(connection, deletedProjectRecord);
+  const deletedDocuments = mongoCollection(connection, deletedDocumentRecord);
   const deletedPeople = mongoCollection(connection, deletedPersonRecord);
-  const collections = [notifications, preferences.collection, deletedProjects, deletedPeople];
+  const collections = [
+    notifications,
+    preferences.collection,
+    deletedProjects,
+    deletedDocuments,
+    deletedPeople,
+  ];
   const { outbox, inbox, component, plan } = openMongoDatabase(mongo, {
     service: 'notifications',
     models: collections.map(({ model }) => model),
     carryEvents: ['notifications'],
   });
-  const isDeleted = async ({ projectId, userId }: Pick<Notification, 'projectId' | 'userId'>) =>
-    (await deletedProjects.has({ projectId })) || (await deletedPeople.has({ userId }));
+  const isDeleted = async ({ projectId, userId, subjectId: documentId }: Notification) =>
+    (await deletedProjects.has({ projectId })) ||
+    (await deletedDocuments.has({ documentId })) ||
+    (await deletedPeople.has({ userId }));
 
   /**
    * Removes what is not to be kept, also what a process wrote that was killed before it saw that: its event is
@@ -61,7 +75,7 @@ export function openMongoStore(
       if (await isDeleted(notification)) return takeBack(notification.id);
       const document = { ...notifications.toStored(notification), outbox: outbox.entries(events) };
       if (!(await unlessTaken(notifications.model.create(document)))) return false;
-      // The project or person may have been deleted in between, by who has looked through their notifications already.
+      // It may have been deleted in between, by who has looked through the notifications of it already.
       if (await isDeleted(notification)) return takeBack(notification.id);
       outbox.added();
       return true;
@@ -85,6 +99,13 @@ export function openMongoStore(
     async removeProject(projectId) {
       await deletedProjects.put({ projectId });
       return notifications.removeInPortions({ projectId }, portion);
+    },
+
+    countDocument: ({ projectId, documentId: subjectId }) => notifications.count({ projectId, subjectId }),
+
+    async removeDocument({ projectId, documentId }) {
+      await deletedDocuments.put({ documentId });
+      return notifications.removeInPortions({ projectId, subjectId: documentId }, portion);
     },
 
     async countPerson(userId) {

@@ -38,6 +38,7 @@ export async function fill(store: NotificationsStore): Promise<void> {
   await store.add(notification(4, { projectId: 12 }), [pending]);
   await store.removeProject(12);
   await store.removePerson('eve');
+  await store.removeDocument({ projectId: 1, documentId: 'document 7' });
 }
 
 /** What must hold of a store that all of `fill` was carried to. */
@@ -53,6 +54,7 @@ export async function checkFilled(store: NotificationsStore): Promise<void> {
     emailEnabled: false,
   });
   expect(await store.add(notification(5, { projectId: 12 }), [])).toBe(false);
+  expect(await store.add(notification(7), [])).toBe(false);
   expect(await store.add(notification(6, { userId: 'eve' }), [])).toBe(false);
   await store.changePreferences('ada', (before = defaultPreferences('ada')) => ({
     ...before,

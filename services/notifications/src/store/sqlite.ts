@@ -1,6 +1,6 @@
 import { messagingMigration, sqliteInbox, sqliteOutbox } from '@cairn/messaging/events';
 import { type PortableStore, portableStore } from '@cairn/persistence/portable';
-import { deletedPersonRecord, deletedProjectRecord } from '@cairn/persistence/records';
+import { deletedDocumentRecord, deletedPersonRecord, deletedProjectRecord } from '@cairn/persistence/records';
 import { changeInPortions, sqliteTable, tableSql } from '@cairn/persistence/records/sqlite';
 import { type Migration, Sqlite } from '@cairn/persistence/store';
 import type { Component } from '@cairn/service/run';
@@ -14,6 +14,11 @@ const migrations: readonly Migration[] = [
   {
     name: 'notifications, preferences and what was deleted',
     sql: records.map((record) => tableSql(record)).join('\n'),
+  },
+  {
+    name: 'deleted documents',
+    sql: `${tableSql(deletedDocumentRecord)}
+      CREATE INDEX IF NOT EXISTS notifications_by_project_id_subject_id ON notifications (project_id, subject_id);`,
   },
 ];
 
@@ -29,6 +34,7 @@ export function openSqliteStore(
   const notifications = sqliteTable(db, notificationRecord);
   const preferences = sqliteTable(db, preferencesRecord);
   const deletedProjects = sqliteTable(db, deletedProjectRecord);
+  const deletedDocuments = sqliteTable(db, deletedDocumentRecord);
   const deletedPeople = sqliteTable(db, deletedPersonRecord);
 
   return {
@@ -37,14 +43,15 @@ export function openSqliteStore(
     inbox: sqliteInbox(db),
     portable: portableStore(
       'notifications',
-      [notifications, preferences, deletedProjects, deletedPeople].map(({ kind }) => kind),
+      [notifications, preferences, deletedProjects, deletedDocuments, deletedPeople].map(({ kind }) => kind),
     ),
     component: { name: 'notifications store', stop: () => db.close() },
 
     async add(notification, events) {
-      const { projectId, userId } = notification;
+      const { projectId, userId, subjectId: documentId } = notification;
       return outbox.commit(events, () => {
         if (deletedProjects.has({ projectId }) || deletedPeople.has({ userId })) return false;
+        if (deletedDocuments.has({ documentId })) return false;
         if (!notifications.add(notification)) return false;
         return true;
       });
@@ -67,6 +74,16 @@ export function openSqliteStore(
     async removeProject(projectId) {
       deletedProjects.put({ projectId });
       return changeInPortions(portion, (limit) => notifications.remove({ projectId }, limit));
+    },
+
+    countDocument: async ({ projectId, documentId: subjectId }) =>
+      notifications.count({ projectId, subjectId }),
+
+    async removeDocument({ projectId, documentId }) {
+      deletedDocuments.put({ documentId });
+      return changeInPortions(portion, (limit) =>
+        notifications.remove({ projectId, subjectId: documentId }, limit),
+      );
     },
 
     async countPerson(userId) {

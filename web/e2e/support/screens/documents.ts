@@ -49,6 +49,7 @@ const deletion = {
     }),
     { service: 'search', store: 'index_entries', deleted: 1240, done: true },
     { service: 'chat', store: 'quotes', deleted: 0, done: false },
+    { service: 'notifications', store: 'notifications', deleted: 1, done: true },
   ],
 };
 

@@ -41,6 +41,7 @@ const expected: ExpectedStores = {
   documents: ['files', 'pages', 'chunks', 'blobs', 'pictures'],
   search: ['index_entries'],
   chat: ['quotes'],
+  notifications: ['notifications'],
 };
 
 /** Two people may delete a document at once: it is in the receipt of the one who came first. */

@@ -10,7 +10,12 @@ type Store = ReceiptRecords & { markProjectDeleted(projectId: number): Promise<v
 
 const AT = new Date('2026-01-02T03:04:05.678Z');
 /** What each service keeps of a document. */
-const kept = { documents: 'pages', search: 'index_entries', chat: 'quotes' };
+const kept = {
+  documents: 'pages',
+  search: 'index_entries',
+  chat: 'quotes',
+  notifications: 'notifications',
+};
 type Service = keyof typeof kept;
 
 /** What every adapter of the documents store must do about receipts of deletions. */
@@ -59,11 +64,11 @@ export function describeReceipts(store: () => Store): void {
       const reports = fc.array(
         fc.record({
           of: fc.nat(1),
-          service: fc.constantFrom<Service>('documents', 'search', 'chat'),
+          service: fc.constantFrom<Service>('documents', 'search', 'chat', 'notifications'),
           records: fc.integer({ min: 0, max: 50 }),
           done: fc.boolean(),
         }),
-        { maxLength: 12 },
+        { maxLength: 16 },
       );
       await fc.assert(
         fc.asyncProperty(reports, async (given) => {
@@ -84,9 +89,10 @@ export function describeReceipts(store: () => Store): void {
             counted['documents pages'] ?? 0,
             counted['search index_entries'] ?? 0,
             counted['chat quotes'] ?? 0,
-          ]).toEqual([sum('documents', 2), sum('search'), sum('chat')]);
+            counted['notifications notifications'] ?? 0,
+          ]).toEqual([sum('documents', 2), sum('search'), sum('chat'), sum('notifications')]);
           const done = new Set(given.filter((r) => r.done).map((r) => `${r.of} ${r.service}`));
-          expect(finishedAt).toEqual(done.size === 6 ? AT : null);
+          expect(finishedAt).toEqual(done.size === 8 ? AT : null);
         }),
         { numRuns: 20 },
       );
