@@ -73,7 +73,9 @@ describe('the users of NATS in the compose file', () => {
       );
       const own = Object.keys(events).filter((service) => service === name);
       expect([name, kept.filter((service) => service !== undefined)]).toEqual([name, own]);
-      expect(await keeps(client, 'cairn.evt.projects.project.purged.v1.1')).toBe(true);
+      for (const thing of ['projects.project', 'documents.document']) {
+        expect(await keeps(client, `cairn.evt.${thing}.purged.v1.1`)).toBe(true);
+      }
     }
   });
 
