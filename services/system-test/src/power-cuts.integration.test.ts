@@ -26,6 +26,8 @@ describe('killed at any moment, again and again', () => {
   let cairn: Cairn;
   let dataDir: string;
   let ada: Person;
+  /** Those of documents whose deletion was answered. */
+  const receipts: string[] = [];
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'cairn-power-'));
@@ -42,7 +44,11 @@ describe('killed at any moment, again and again', () => {
       const lines = Math.ceil(random() ** 4 * 20_000);
       if (dice < 0.5) {
         const { body } = await ada.upload(project, `${lines}.txt`, 'Granite, rope and tar. '.repeat(lines));
-        if (random() < 0.4) await ada.call('DELETE', `/api/projects/${project}/documents/${body.id}`);
+        if (random() < 0.4) {
+          const path = `/api/projects/${project}/documents`;
+          const deletion = await ada.call<{ id: string }>('DELETE', `${path}/${body.id}`);
+          if (deletion.status === 200) receipts.push(`${path}/deletions/${deletion.body.id}`);
+        }
       } else if (dice < 0.7) {
         for await (const event of ada.ask(project, session, 'What of granite?'))
           if (random() < 0.2) void event;
@@ -103,6 +109,11 @@ describe('killed at any moment, again and again', () => {
     };
     await until(settled, { seconds: 300, describe: () => JSON.stringify(documents) });
     expect(documents.filter(({ status }) => status !== 'processed')).toEqual([]);
+    expect(receipts.length).toBeGreaterThan(0);
+    for (const receipt of receipts) {
+      const state = async () => (await ada.call<{ state: string }>('GET', receipt)).body.state;
+      await expect.poll(state, { timeout: 60_000 }).toBe('finished');
+    }
     const counts = async () => (await ada.call<object>('GET', `/api/projects/${project}`)).body;
     const sessions = rows('chat.sqlite', `SELECT id FROM sessions WHERE project_id = ${project}`).length;
     const expected = { documents_count: documents.length, chat_sessions_count: sessions };

@@ -55,7 +55,7 @@ const deletion = {
 
 export const documentScreens: Screen[] = [
   screen('receipt of documents, under way', async (page, { projectId }) => {
-    await page.route('**/documents/deletions/*', (route) => route.fulfill({ json: deletion }));
+    await page.route('**/api/**/documents/deletions/*', (route) => route.fulfill({ json: deletion }));
     await go(page, `/projects/${projectId}/documents/deletions/${deletion.id}`);
     await seen(page, 'Being deleted...');
   }),

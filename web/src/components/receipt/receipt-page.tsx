@@ -16,7 +16,7 @@ interface Props {
   result: SWRResponse<DeletionReceipt>;
   /** Of what it is. */
   text: string;
-  /** What stays all the same. */
+  /** How it counts, and what stays all the same. */
   stays?: string;
   actions: ReactNode;
   /** Whether it is the window's main part itself. */
