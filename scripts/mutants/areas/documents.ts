@@ -44,7 +44,7 @@ ${each}
   {
     name: 'deletion-lets-reading-go-on',
     file: deletion,
-    find: 'dependencies.readings.callOff(id);',
+    find: 'readings.callOff(id);',
     replace: '',
     tests: ['services/documents/src/domain/delete-document.test.ts'],
     why: 'a file that was deleted is read to its end',

@@ -5,25 +5,25 @@ const purge = 'services/kit/service/src/purge';
 const purges = [`${purge}/purges.test.ts`];
 const erasure = 'services/auth/src/deletion/carry-out-deletion';
 const outbox = [`${messaging}/outbox.test.ts`];
-const reportEnd = 'await report(true);';
+const reportEnd = 'await report(stores, true);';
 
 /** Events: publishing, remembering, and the reports for receipts. */
 export const events: readonly Mutant[] = [
   {
     name: 'purge-done-too-early',
-    file: `${purge}/project-purge.ts`,
-    find: `await options.purge(projectId, delivery);
-      ${reportEnd}`,
+    file: `${purge}/reported-purge.ts`,
+    find: `await purge();
+  ${reportEnd}`,
     replace: `${reportEnd}
-      await options.purge(projectId, delivery);`,
+  await purge();`,
     tests: purges,
     why: 'the receipt of a deletion says that all is deleted while it is there',
   },
   {
     name: 'purge-not-awaited',
-    file: `${purge}/project-purge.ts`,
-    find: 'await options.purge(projectId, delivery);',
-    replace: 'options.purge(projectId, delivery).catch(() => {});',
+    file: `${purge}/reported-purge.ts`,
+    find: 'await purge();',
+    replace: 'purge().catch(() => {});',
     tests: purges,
     why: 'the receipt of a deletion says that all is deleted, also when deleting failed',
   },

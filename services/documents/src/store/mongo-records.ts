@@ -6,7 +6,8 @@ import {
   jobGroupSchema,
 } from '@cairn/persistence/jobs/mongo';
 import { defineRecord, deletedProjectRecord, text, time } from '@cairn/persistence/records';
-import { mongoCollection, type Revised, revised } from '@cairn/persistence/records/mongo';
+import { mongoCollection } from '@cairn/persistence/records/mongo';
+import { type Revised, revised } from '@cairn/persistence/records/mongo-revised';
 import type { Connection } from 'mongoose';
 import { documentRecord } from '../domain/document.ts';
 import { deletionRecord } from '../domain/receipts/receipt.ts';

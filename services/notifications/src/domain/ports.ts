@@ -15,7 +15,7 @@ export interface PreferenceRecords {
   ): Promise<Preferences>;
 }
 
-export interface AboutDocument {
+interface AboutDocument {
   readonly projectId: number;
   readonly documentId: string;
 }

@@ -1,5 +1,5 @@
 import { againIfDuplicate, present } from '@cairn/persistence/mongo';
-import { changeRevised } from '@cairn/persistence/records/mongo';
+import { changeRevised } from '@cairn/persistence/records/mongo-revised';
 import { afterReport } from '@cairn/service/receipts';
 import type { Collections, ProjectRecord } from '../store/mongo-schema.ts';
 import type { DeletionRecords } from './ports.ts';

@@ -1,6 +1,7 @@
 import { type CarriesEvents, indexOutbox, outboxFields } from '@cairn/persistence/mongo';
 import { defineRecord, type RecordOf, text } from '@cairn/persistence/records';
-import { mongoCollection, type Revised, revised, schemaFields } from '@cairn/persistence/records/mongo';
+import { mongoCollection, schemaFields } from '@cairn/persistence/records/mongo';
+import { type Revised, revised } from '@cairn/persistence/records/mongo-revised';
 import { type Connection, Schema } from 'mongoose';
 import { activityRecord } from '../activity/thing.ts';
 import type { AiSettings } from '../ai-settings/ai-settings.ts';

@@ -1,4 +1,4 @@
-import { changeRevised } from '@cairn/persistence/records/mongo';
+import { changeRevised } from '@cairn/persistence/records/mongo-revised';
 import { afterReport } from '@cairn/service/receipts';
 import type { ReceiptRecords } from '../../domain/receipts/ports.ts';
 import type { Collections } from '../mongo-records.ts';

@@ -20,8 +20,6 @@ import type { PortableKind } from '../portable/index.ts';
 import { type Field, type FieldKind, isRequired } from './field.ts';
 import { type AnyRecord, exportKind, type Fields, fieldsOf, type KeyOf, type RecordOf } from './record.ts';
 
-export { changeRevised, type Revised, revised } from './mongo-revised.ts';
-
 /** A record as a document: its id is `_id`, and what its definition calls `json` is in the form of exports. */
 type Stored<R extends AnyRecord> = Omit<RecordOf<R>, R['id']> & {
   _id: RecordOf<R>[R['id']];

@@ -2,7 +2,7 @@ import type { ConsumerOptions, EventBus } from '@cairn/messaging/events';
 import { newEvent, payloadOf, subjects } from '@cairn/messaging/events';
 import { purgeAndReport } from './reported-purge.ts';
 
-export interface DeletedDocument {
+interface DeletedDocument {
   readonly projectId: number;
   readonly documentId: string;
 }

@@ -1,2 +1,2 @@
-export { type DeletedDocument, documentPurge } from './document-purge.ts';
+export { documentPurge } from './document-purge.ts';
 export { projectPurge } from './project-purge.ts';
