@@ -5,6 +5,7 @@ import type { CallOptions } from 'nice-grpc-common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ada, type Harness, read, startHarness } from './testing/harness.ts';
 import { poll } from './testing/poll.ts';
+import { CHARACTERS_PER_TOKEN } from './writing/build-prompt.ts';
 
 const QUESTION = 'What are cairns?';
 const half = { text: 'Half an answer' };
@@ -148,6 +149,9 @@ describe('an endpoint', () => {
     expect(reading.error).toBeUndefined();
     expect(reading.done).toMatchObject({ state: 'MESSAGE_STATE_FAILED', errorReason: reason, text });
     expect(reading.done?.error).not.toMatch(/sk-test|gpu|token/);
+    const output = Math.ceil(text.length / CHARACTERS_PER_TOKEN);
+    const usage = text === '' ? undefined : { input: expect.any(Number), output, estimated: true };
+    expect(reading.done?.usage).toEqual(usage);
     if (params) expect(reading.done?.errorParams).toEqual(params);
     const { messages } = await harness.chat.listMessages(place, asAda);
     expect(messages.map((message) => message.text)).toEqual([QUESTION, text]);
@@ -199,6 +203,7 @@ describe('an endpoint', () => {
       const reading = read((call) => chat.sendMessage({ ...place, text: QUESTION }, call), asAda);
       await reading.finished;
       expect(reading.done).toMatchObject({ state: 'MESSAGE_STATE_FAILED', errorReason: 'model_unreachable' });
+      expect(reading.done?.usage).toBeUndefined();
       const messageId = reading.done?.id ?? '';
       const again = read((call) => harness.chat.answerAgain({ ...place, messageId }, call), asAda);
       await again.finished;

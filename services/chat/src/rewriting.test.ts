@@ -127,6 +127,26 @@ describe('a question that a language model rewrites', () => {
       await harness.endpoint.requests[1]?.closed;
     });
 
+    it('counts what the model took, also of a rewriting that is cut, and nothing of one that was refused', async () => {
+      await open();
+      const reported = {
+        raw: 'data: {"choices":[],"usage":{"prompt_tokens":500,"completion_tokens":12}}\n\n',
+      };
+      const answers: Script = { steps: [{ text: 'Heaps [1].' }, reported] };
+      harness.endpoint.next(
+        answers,
+        { status: 401 },
+        answers,
+        { steps: [{ text: 'Who' }, { cut: true }] },
+        answers,
+      );
+      await ask('What are cairns?');
+      expect((await ask('Who built them?')).usage).toEqual({ input: 500, output: 12, estimated: false });
+      const { usage } = await ask('Who built them?');
+      expect(usage).toMatchObject({ output: 12 + 1, estimated: true });
+      expect(usage?.input).toBeGreaterThan(550);
+    });
+
     it('is rewritten for a model that refuses a parameter', async () => {
       await open();
       const refusal = { error: { code: 'unsupported_parameter', param: 'temperature', message: 'no' } };

@@ -232,8 +232,10 @@ describe('a question that is answered in steps', () => {
     harness.endpoint.next(took(JSON.stringify({ searches: [NORTH] }), 100, 10), took('Tall [1].', 1_000, 20));
     expect((await ask()).usage).toEqual({ input: 1_100, output: 30, estimated: false });
     harness.endpoint.next({ status: 500 }, took('Heaps [1].', 900, 20));
+    expect((await ask()).usage).toEqual({ input: 900, output: 20, estimated: false });
+    harness.endpoint.next({ steps: [{ text: '{"sea' }, { cut: true }] }, took('Heaps [1].', 900, 20));
     const { usage } = await ask();
-    expect(usage).toMatchObject({ output: 20, estimated: true });
+    expect(usage).toMatchObject({ output: 20 + 2, estimated: true });
     expect(usage?.input).toBeGreaterThan(1_000);
   });
 

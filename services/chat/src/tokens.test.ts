@@ -2,14 +2,12 @@ import type { CallOptions } from 'nice-grpc-common';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ada, bob, type Harness, read, startHarness } from './testing/harness.ts';
 
+const part = (chunk: object) => ({ raw: `data: ${JSON.stringify(chunk)}\n\n` });
+const taken = (prompt_tokens: unknown, completion_tokens: unknown) =>
+  part({ choices: [], usage: { prompt_tokens, completion_tokens } });
 /** A scripted answer whose last chunk says what it took. */
-const taking = (prompt_tokens: unknown, completion_tokens: unknown) => ({
-  steps: [
-    { text: 'Cairns are heaps of stones [1].' },
-    {
-      raw: `data: ${JSON.stringify({ choices: [], usage: { prompt_tokens, completion_tokens } })}\n\n`,
-    },
-  ],
+const taking = (input: unknown, output: unknown) => ({
+  steps: [{ text: 'Cairns are heaps of stones [1].' }, taken(input, output)],
 });
 
 describe('the tokens of an answer', () => {
@@ -23,11 +21,11 @@ describe('the tokens of an answer', () => {
   });
   afterEach(() => harness.close());
 
-  async function ask(as = asAda, projectId = 1) {
+  async function ask(as = asAda, projectId = 1, chat = harness.chat) {
     const { session } = await harness.chat.createSession({ projectId }, as);
     const place = { projectId, sessionId: session?.id ?? 0 };
     const text = 'What are cairns?';
-    const reading = read((call) => harness.chat.sendMessage({ ...place, text }, call), as);
+    const reading = read((call) => chat.sendMessage({ ...place, text }, call), as);
     await reading.finished;
     const kept = await harness.chat.listMessages(place, as);
     return { answer: reading.done, error: reading.error, kept: kept.messages };
@@ -51,6 +49,35 @@ describe('the tokens of an answer', () => {
     expect(answer?.usage).toMatchObject({ estimated: true });
     expect(answer?.usage?.input).toBeGreaterThan(100);
     expect(answer?.usage?.output).toBeGreaterThan(3);
+  });
+
+  it.each([
+    ['fails', { status: 503 }],
+    ['refuses the key', { status: 401 }],
+    ['is busy', { status: 429, headers: { 'Retry-After': '300' } }],
+    ['hangs up before the first part', { steps: [{ cut: true as const }] }],
+  ])('are none where the endpoint %s, and count towards no limit', async (_name, script) => {
+    harness.platform.auth.limits.tokens_per_day = 10;
+    const chat = await harness.another({ env: { AI_RETRIES: '0' } });
+    harness.endpoint.next(script);
+    const { answer } = await ask(asAda, 1, chat);
+    expect(answer).toMatchObject({ state: 'MESSAGE_STATE_FAILED', usage: undefined });
+    const { person } = await chat.getTokenUse({ projectId: 1 }, asAda);
+    expect(person).toEqual({ today: 0, month: 0, limit: 10, counted: 0, endsAt: undefined });
+    expect((await ask()).answer?.state).toBe('MESSAGE_STATE_COMPLETE');
+  });
+
+  it.each([
+    [
+      'while it thinks',
+      [part({ choices: [{ delta: { reasoning_content: 'hm' } }] })],
+      { output: 0, estimated: true },
+    ],
+    ['once it has said what it took', [taken(812, 3)], { input: 812, output: 3, estimated: false }],
+  ])('are counted of an answer that is cut %s', async (_name, steps, usage) => {
+    harness.endpoint.next({ steps: [...steps, { cut: true }] });
+    const { answer } = await ask(asAda, 1, await harness.another({ env: { AI_RETRIES: '0' } }));
+    expect(answer).toMatchObject({ state: 'MESSAGE_STATE_FAILED', usage });
   });
 
   it('are not asked of an endpoint that refuses the question', async () => {

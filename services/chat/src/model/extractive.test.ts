@@ -48,6 +48,7 @@ async function answer(question: string, passages: Passage[], changes: Partial<Ch
     plainText: false,
     maxTokens: 1000,
     signal: new AbortController().signal,
+    used: () => {},
     ...changes,
   };
   for await (const part of createExtractiveModel().stream(request)) {

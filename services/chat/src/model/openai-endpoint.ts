@@ -1,6 +1,7 @@
 import OpenAI from 'openai';
 import { refusals } from '../refusals.ts';
-import type { EndReason, ModelPart, ModelUsage, PromptMessage } from '../writing/chat-model.ts';
+import type { EndReason, ModelPart, PromptMessage } from '../writing/chat-model.ts';
+import { type CountUsage, type ModelUsage, tokenUsage } from '../writing/token-usage.ts';
 import { createEndpointFetch } from './endpoint-fetch.ts';
 import { endedEarly, timedOut } from './openai-errors.ts';
 import { readEvents } from './openai-stream.ts';
@@ -30,6 +31,7 @@ export interface Completion {
   /** The longest text, in the model's own tokens. */
   maxTokens: number;
   signal: AbortSignal;
+  used: CountUsage;
 }
 
 /** An endpoint that speaks OpenAI's chat completions (OpenAI, Ollama, vLLM, llama.cpp, ...). */
@@ -76,7 +78,7 @@ export function createOpenAiEndpoint(options: OpenAiEndpointOptions): OpenAiEndp
 
   async function* complete(request: Completion): AsyncGenerator<ModelPart> {
     const watchdog = new Watchdog(request.signal, options.firstTokenMs);
-    const progress: Progress = { text: false, chunks: 0, reason: undefined };
+    const progress: Progress = { written: 0, chunks: 0, reason: undefined };
     let textAt = Date.now();
     try {
       const { signal } = watchdog;
@@ -92,21 +94,23 @@ export function createOpenAiEndpoint(options: OpenAiEndpointOptions): OpenAiEndp
         if (text !== '') {
           textAt = Date.now();
           yield { kind: 'text', text };
-        } else if (Date.now() - textAt > patienceOf(options, progress)) throw timedOut(progress.text);
+        } else if (Date.now() - textAt > patienceOf(options, progress)) throw timedOut(progress.written > 0);
       }
     } catch (error) {
       request.signal.throwIfAborted();
-      if (watchdog.expired) throw timedOut(progress.text, error);
+      if (watchdog.expired) throw timedOut(progress.written > 0, error);
       throw error;
     } finally {
       watchdog.release();
+      const { usage, written, chunks } = progress;
+      if (usage || chunks > 0) request.used(tokenUsage(usage, request.messages, written));
     }
     request.signal.throwIfAborted();
     // A stream that is hung up on may end without an error.
-    if (watchdog.expired) throw timedOut(progress.text);
+    if (watchdog.expired) throw timedOut(progress.written > 0);
     if (progress.reason === undefined) throw endedEarly(progress.chunks > 0);
-    if (!progress.text && progress.reason === 'stop') throw refusals.answer_empty();
-    yield { kind: 'end', reason: progress.reason, ...(progress.usage && { usage: progress.usage }) };
+    if (progress.written === 0 && progress.reason === 'stop') throw refusals.answer_empty();
+    yield { kind: 'end', reason: progress.reason };
   }
 
   return { complete, adapt: (error) => adapt(dialect, error) };
@@ -115,12 +119,14 @@ export function createOpenAiEndpoint(options: OpenAiEndpointOptions): OpenAiEndp
 /** A model may think, which is sent as events without text: for so many times as long as it may say nothing. */
 const THINKING = 5;
 
-function patienceOf({ firstTokenMs, nextTokenMs }: OpenAiEndpointOptions, { text }: Progress): number {
-  return THINKING * (text ? nextTokenMs : firstTokenMs);
+function patienceOf({ firstTokenMs, nextTokenMs }: OpenAiEndpointOptions, { written }: Progress): number {
+  return THINKING * (written > 0 ? nextTokenMs : firstTokenMs);
 }
 
 interface Progress {
-  text: boolean;
+  /** Text that came, in UTF-16 units. */
+  written: number;
+  /** Parts of an answer that came, also those without text. */
   chunks: number;
   reason: EndReason | undefined;
   usage?: ModelUsage;
@@ -136,7 +142,7 @@ function read(chunk: Chunk, progress: Progress): string {
   if (choice.finish_reason) progress.reason = reasonOf(choice.finish_reason);
   const text = choice.delta?.content;
   if (typeof text !== 'string' || text === '') return '';
-  progress.text = true;
+  progress.written += text.length;
   return text;
 }
 

@@ -14,7 +14,7 @@ export function createOpenAiRewriter(endpoint: OpenAiEndpoint, timeoutMs: number
   async function ask(completion: Completion, longest: number): Promise<Rewritten> {
     let text = '';
     for await (const part of endpoint.complete(completion)) {
-      if (part.kind === 'end') return { text, isWhole: part.reason === 'stop', usage: part.usage };
+      if (part.kind === 'end') return { text, isWhole: part.reason === 'stop' };
       text += part.text;
       if (text.length > longest) break;
     }
@@ -22,9 +22,9 @@ export function createOpenAiRewriter(endpoint: OpenAiEndpoint, timeoutMs: number
   }
 
   return {
-    async rewrite({ messages, maxTokens, longest, timeoutMs: ownMs, signal }) {
+    async rewrite({ messages, maxTokens, longest, timeoutMs: ownMs, signal, used }) {
       const watchdog = new Watchdog(signal, ownMs ?? timeoutMs);
-      const completion = { messages, temperature: 0, topP: 1, maxTokens, signal: watchdog.signal };
+      const completion = { messages, temperature: 0, topP: 1, maxTokens, signal: watchdog.signal, used };
       try {
         for (;;) {
           try {

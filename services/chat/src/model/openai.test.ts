@@ -40,6 +40,7 @@ describe('OpenAI-compatible model', () => {
       plainText: false,
       maxTokens: 500,
       signal: new AbortController().signal,
+      used: () => {},
       ...changes,
     };
   }

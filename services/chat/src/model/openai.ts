@@ -19,8 +19,8 @@ export function createOpenAiModel(
 ): ChatModel {
   return {
     name: options.model,
-    async *stream({ messages, temperature, creativity, maxTokens, signal }) {
-      const completion = { messages, temperature, topP: topP(creativity), maxTokens, signal };
+    async *stream({ messages, temperature, creativity, maxTokens, signal, used }) {
+      const completion = { messages, temperature, topP: topP(creativity), maxTokens, signal, used };
       for (let tries = 0; ; ) {
         let begun = false;
         try {

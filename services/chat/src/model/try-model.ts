@@ -30,7 +30,7 @@ export async function tryModel(address: EndpointAddress, model: string, signal: 
     const began = performance.now();
     let firstMs: number | undefined;
     try {
-      const completion = { messages, temperature: 0, topP: 1, maxTokens: MAX_TOKENS, signal };
+      const completion = { messages, temperature: 0, topP: 1, maxTokens: MAX_TOKENS, signal, used: () => {} };
       for await (const _part of endpoint.complete(completion)) firstMs ??= performance.now() - began;
       const tookMs = performance.now() - began;
       return { firstMs: Math.round(firstMs ?? tookMs), tookMs: Math.round(tookMs) };

@@ -8,7 +8,7 @@ import { claimsOf } from '../verdicts/claims.ts';
 import { countVerdicts, type Verdict } from '../verdicts/verdict.ts';
 import { CHARACTERS_PER_TOKEN } from '../writing/build-prompt.ts';
 import type { Rewritten } from '../writing/question-rewriter.ts';
-import { type TokenUsage, tokenUsage } from '../writing/token-usage.ts';
+import { addUsage, type TokenUsage } from '../writing/token-usage.ts';
 import type { Writer } from '../writing/writer.ts';
 import { mayMove, movedVerdict } from './moved-verdict.ts';
 import type { SecondLookRecords } from './ports.ts';
@@ -56,8 +56,17 @@ export async function lookAgain(parts: LookingParts, look: LookAgain, signal: Ab
   if (doubtful.length === 0) return;
   const messages = secondLookPrompt(doubtful, passages);
   let said: Rewritten | undefined;
+  let used: TokenUsage | undefined;
   try {
-    said = await writer.reviewer.rewrite({ messages, maxTokens: MAX_TOKENS, longest: LONGEST, signal });
+    said = await writer.reviewer.rewrite({
+      messages,
+      maxTokens: MAX_TOKENS,
+      longest: LONGEST,
+      signal,
+      used: (usage) => {
+        used = addUsage(used, usage);
+      },
+    });
   } catch (error) {
     signal.throwIfAborted();
     parts.logger.warn({ err: error, traceId: look.traceId }, 'an answer could not be looked at again');
@@ -70,13 +79,17 @@ export async function lookAgain(parts: LookingParts, look: LookAgain, signal: Ab
       return [verdict, movedVerdict(verdict, opinion)] as const;
     }),
   );
-  const used = tokenUsage(said?.usage, messages, said?.text ?? '');
+  if (!used) return;
   const paid = { userId: answer.askedBy, projectId, model: answer.model, usage: used, isCounted: true };
   await parts.spend(paid).catch((error) => {
     parts.logger.warn({ err: error }, 'tokens could not be counted');
   });
   const verdicts = answer.verdicts?.map((each) => moved.get(each) ?? each);
-  const changes = { verdicts, confidence: confidenceBy(answer, verdicts), usage: sum(answer.usage, used) };
+  const changes = {
+    verdicts,
+    confidence: confidenceBy(answer, verdicts),
+    usage: addUsage(answer.usage, used),
+  };
   const value = { sessionId, messageId: key.messageId };
   await parts.store.saveVerdicts(key, changes, [
     newEvent({ $case: 'chatMessageChanged', value }, { projectId, traceId: look.traceId }),
@@ -109,13 +122,4 @@ function doubtfulOf(answer: Message, passages: Map<number, string>, room: number
 function confidenceBy({ confidence }: Message, verdicts: Message['verdicts']): Message['confidence'] {
   if (confidence?.basis !== 'statements' || !verdicts) return confidence;
   return { ...confidence, ...countVerdicts(verdicts) };
-}
-
-function sum(before: TokenUsage | undefined, used: TokenUsage): TokenUsage {
-  if (!before) return used;
-  return {
-    input: before.input + used.input,
-    output: before.output + used.output,
-    estimated: before.estimated || used.estimated,
-  };
 }

@@ -108,13 +108,21 @@ describe('a second look at an answer', () => {
     ['says nothing', says('')],
     ['is cut', says('1: supported\n2: supp', 'length')],
     ['never ends what it says', { steps: [{ text: `1: supported\n${'x'.repeat(2_000)}` }] }],
-    ['fails', { status: 500 }],
     ['hangs up', { steps: [{ text: '1: supported' }, { cut: true }] }],
   ])('leaves the first verdicts where the model %s, and counts its tokens', async (_name, look) => {
     const { first, later } = await ask(look);
     expect(later?.verdicts).toEqual(first.verdicts);
     expect(later?.usage?.input).toBeGreaterThan(first.usage?.input ?? 0);
     expect(harness.endpoint.requests).toHaveLength(2);
+  });
+
+  it('that fails takes no tokens and changes nothing', async () => {
+    const failed = await begin({ status: 500 });
+    await poll(() => harness.endpoint.requests.length).toBe(2);
+    await harness.endpoint.requests[1]?.closed;
+    const taken = await begin(taking('1: partly'));
+    await poll(() => changed).toEqual([taken.first.id]);
+    expect(await failed.kept()).toEqual(failed.first);
   });
 
   it('is of the version that it looks at, though another one is written meanwhile', async () => {

@@ -2,7 +2,7 @@ import { refusals } from '../refusals.ts';
 import { CHARACTERS_PER_TOKEN } from '../writing/build-prompt.ts';
 import type { PromptMessage } from '../writing/chat-model.ts';
 import type { RewriteRequest, Rewritten } from '../writing/question-rewriter.ts';
-import { type TokenUsage, tokenUsage } from '../writing/token-usage.ts';
+import type { CountUsage } from '../writing/token-usage.ts';
 import type { StepModel } from './step-model.ts';
 
 /** No answer takes more requests than this, whatever its limit says. */
@@ -13,8 +13,7 @@ export interface StepBudgetOptions {
   /** Requests that the whole answer may make, the one that writes it included; 0 for `MOST_CALLS`. */
   calls: number;
   signal: AbortSignal;
-  /** Counts what a request took, also of one that failed. */
-  used: (usage: TokenUsage) => void;
+  used: CountUsage;
 }
 
 /** Asks a model on the way to an answer, as long as its requests, tokens and time last. */
@@ -46,23 +45,28 @@ export class StepBudget {
    * @throws DomainError when the model fails or is late, or nothing is left to ask it with; the signal's reason once
    * that is aborted.
    */
-  async ask({ messages, ...request }: Omit<RewriteRequest, 'signal' | 'timeoutMs'>): Promise<Rewritten> {
+  async ask({
+    messages,
+    ...request
+  }: Omit<RewriteRequest, 'signal' | 'timeoutMs' | 'used'>): Promise<Rewritten> {
     const { model, signal, used } = this.#options;
     signal.throwIfAborted();
     const timeoutMs = this.#endsAt - Date.now();
     const needed = tokensOf(messages) + request.maxTokens;
     if (this.#calls <= 0 || timeoutMs <= 0 || needed > this.#tokens) throw refusals.model_too_slow();
     this.#calls--;
-    let said: Rewritten | undefined;
-    try {
-      said = await model.ask({ messages, ...request, timeoutMs, signal });
-      signal.throwIfAborted();
-      return said;
-    } finally {
-      const usage = tokenUsage(said?.usage, messages, said?.text ?? '');
-      this.#tokens -= usage.input + usage.output;
-      used(usage);
-    }
+    const said = await model.ask({
+      messages,
+      ...request,
+      timeoutMs,
+      signal,
+      used: (usage) => {
+        this.#tokens -= usage.input + usage.output;
+        used(usage);
+      },
+    });
+    signal.throwIfAborted();
+    return said;
   }
 }
 

@@ -10,7 +10,7 @@ import type { SearchTrace } from '../search-trace/search-trace.ts';
 import type { AnswerStep } from '../steps/step.ts';
 import type { Verdict } from '../verdicts/verdict.ts';
 import type { TextDraft } from './answer-text.ts';
-import type { TokenUsage } from './token-usage.ts';
+import type { CountUsage } from './token-usage.ts';
 import type { Writer } from './writer.ts';
 
 export interface AnswerTask {
@@ -33,8 +33,8 @@ export interface Draft extends TextDraft {
   sources(citations: Citation[], searchedFirst: SearchedFirst | undefined): Promise<void>;
   /** Saves and publishes how far the steps of an answer have come. */
   stepped(steps: readonly AnswerStep[]): Promise<void>;
-  /** What a request took of the answer's model, also where it did not come to its end; requests are summed. */
-  used(usage: TokenUsage): void;
+  /** What requests took of the answer's model is summed. */
+  used: CountUsage;
   /** How far the whole answer stands on its passages. */
   measured(confidence: Confidence): void;
   /** What became of each of its sentences that states something. */

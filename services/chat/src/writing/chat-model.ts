@@ -2,6 +2,7 @@ import type { ResponseLength } from '../ai-settings/ai-settings.ts';
 import type { KnowledgeMode } from '../ai-settings/knowledge-mode.ts';
 import type { Passage } from '../citations/passage.ts';
 import type { Evidence } from '../evidence/judge-evidence.ts';
+import type { CountUsage } from './token-usage.ts';
 
 /** One turn of a conversation as a model reads it. */
 export interface PromptMessage {
@@ -33,12 +34,8 @@ export interface ChatRequest {
   maxTokens: number;
   /** Ends the answer early; the iteration then ends without an error or with the signal's reason. */
   signal: AbortSignal;
-}
-
-/** The model's own tokens that a request and its answer took. */
-export interface ModelUsage {
-  input: number;
-  output: number;
+  /** Called once for each request to the model that was taken; quotations take none. */
+  used: CountUsage;
 }
 
 /** Why a model ended by itself: it was done, it reached `maxTokens`, or its operator's filter stepped in. */
@@ -46,7 +43,7 @@ export type EndReason = 'stop' | 'length' | 'content_filter';
 
 export type ModelPart =
   /** With `quotes` the text is word for word of the passage of that number, and passes as it is. */
-  { kind: 'text'; text: string; quotes?: number } | { kind: 'end'; reason: EndReason; usage?: ModelUsage };
+  { kind: 'text'; text: string; quotes?: number } | { kind: 'end'; reason: EndReason };
 
 /** What writes answers. */
 export interface ChatModel {

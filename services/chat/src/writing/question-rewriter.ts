@@ -1,4 +1,5 @@
-import type { ModelUsage, PromptMessage } from './chat-model.ts';
+import type { PromptMessage } from './chat-model.ts';
+import type { CountUsage } from './token-usage.ts';
 
 export interface RewriteRequest {
   messages: readonly PromptMessage[];
@@ -10,6 +11,8 @@ export interface RewriteRequest {
   timeoutMs?: number | undefined;
   /** Ends the request at once. */
   signal: AbortSignal;
+  /** Called for each request to the model that was taken, also where that failed later. */
+  used: CountUsage;
 }
 
 /** What a model said, as it said it. */
@@ -17,8 +20,6 @@ export interface Rewritten {
   text: string;
   /** False where it was cut. */
   isWhole: boolean;
-  /** Absent where the endpoint does not say. */
-  usage?: ModelUsage | undefined;
 }
 
 /** A language model that puts a question into other words, within a short time of its own. */

@@ -3,9 +3,7 @@ import { forbiddenIn } from '@cairn/platform/text';
 import { missingNames } from '../evidence/missing-names.ts';
 import type { MessageRecords } from '../messages/ports.ts';
 import type { AnswerTask, Draft } from './answer-task.ts';
-import type { Rewritten } from './question-rewriter.ts';
 import { type RewritingPurpose, rewritingPrompt } from './rewriting-prompt.ts';
-import { tokenUsage } from './token-usage.ts';
 
 export interface RewritingParts {
   store: Pick<MessageRecords, 'listMessages'>;
@@ -40,9 +38,14 @@ export async function rewriteQuestion(
   const { signal, traceId } = call;
   const earlier = await store.listMessages(question.sessionId, MOST_EARLIER, question);
   const messages = rewritingPrompt({ purpose, question: question.text, earlier });
-  let rewritten: Rewritten | undefined;
   try {
-    rewritten = await rewriter.rewrite({ messages, maxTokens: MAX_TOKENS, longest: LONGEST, signal });
+    const rewritten = await rewriter.rewrite({
+      messages,
+      maxTokens: MAX_TOKENS,
+      longest: LONGEST,
+      signal,
+      used: (usage) => draft.used(usage),
+    });
     signal.throwIfAborted();
     const text = rewritten.text.trim().replace(QUOTES, '');
     const fault = faultOf(text, rewritten.isWhole);
@@ -55,8 +58,6 @@ export async function rewriteQuestion(
     signal.throwIfAborted();
     logger.warn({ err: error, traceId, purpose }, 'a question could not be rewritten');
     return undefined;
-  } finally {
-    draft.used(tokenUsage(rewritten?.usage, messages, rewritten?.text ?? ''));
   }
 }
 

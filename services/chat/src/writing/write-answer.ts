@@ -13,11 +13,10 @@ import { countVerdicts } from '../verdicts/verdict.ts';
 import type { AnswerTask, Draft } from './answer-task.ts';
 import { AnswerText } from './answer-text.ts';
 import { buildPrompt } from './build-prompt.ts';
-import type { EndReason, ModelUsage } from './chat-model.ts';
+import type { EndReason } from './chat-model.ts';
 import { shareContext } from './context-budget.ts';
 import { countDocuments, type Gathered, type GatheringParts, gatherPassages } from './gather-passages.ts';
 import { recentHistory } from './recent-history.ts';
-import { tokenUsage } from './token-usage.ts';
 
 export interface WritingParts extends GatheringParts {
   /** How long text is gathered before it is passed on, in milliseconds. Default `FRAME_MS`. */
@@ -72,9 +71,9 @@ export async function writeAnswer(parts: WritingParts, task: AnswerTask, draft: 
     plainText: !settings.useMarkdown,
     maxTokens: settings.maxTokens,
     signal: task.call.signal,
+    used: (usage) => draft.used(usage),
   });
   let reason: EndReason = 'stop';
-  let usage: ModelUsage | undefined;
   // Where readers are to see no sources the model cites all the same: what it says is measured by what it cites.
   const text = new AnswerText(draft, {
     passages,
@@ -86,14 +85,13 @@ export async function writeAnswer(parts: WritingParts, task: AnswerTask, draft: 
     for await (const part of stream) {
       task.call.signal.throwIfAborted();
       if (part.kind === 'text') text.take(part.text, part.quotes);
-      else ({ reason, usage } = part);
+      else reason = part.reason;
       if (!text.isTooLong) continue;
       reason = 'length';
       break;
     }
   } finally {
     text.end();
-    if (writer.isPaid) draft.used(tokenUsage(usage, messages, text.whole));
   }
   complain(reason, text.isBlank, settings);
   await tellCoverage(citedIn(text.whole, passages.length));
