@@ -34,6 +34,17 @@ async function cited(page: Page, { projectId, answered }: World) {
   await page.locator('[data-mark]').first().waitFor();
 }
 
+/** So many of a project's million tokens are used. */
+function limited(page: Page, counted: number) {
+  const none = { today: 0, month: 0, limit: 0, counted: 0, ends_at: null };
+  const used = { today: counted, month: counted, limit: 1_000_000, counted, ends_at: TOMORROW };
+  return page.route('**/api/projects/*/tokens', (route) =>
+    route.fulfill({ json: { project: used, person: none } }),
+  );
+}
+
+const TOMORROW = new Date(Date.now() + 80_000_000).toISOString();
+
 export const chatScreens: Screen[] = [
   screen('no chats', async (page, { emptyProjectId }) => {
     await go(page, `/projects/${emptyProjectId}/chat`);
@@ -85,6 +96,16 @@ export const chatScreens: Screen[] = [
     await fresh(page, world);
     await message(page).fill('x'.repeat(40_000));
     await page.getByRole('alert').first().waitFor();
+  }),
+  screen('chat, near a limit', async (page, world) => {
+    await limited(page, 850_000);
+    await fresh(page, world);
+    await seen(page, /850,000 of its 1,000,000 tokens/);
+  }),
+  screen('chat, limit reached', async (page, world) => {
+    await limited(page, 1_000_001);
+    await fresh(page, world);
+    await seen(page, /used its 1,000,000 tokens/);
   }),
   screen('chat, history not loaded', async (page, { projectId, answered }) => {
     await refuse(page, /\/sessions\/\d+\/messages/, 'GET');

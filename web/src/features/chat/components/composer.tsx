@@ -24,11 +24,13 @@ interface Props {
   onSend: () => void;
   /** Null while no session is selected: nothing can be sent then. */
   session: InSession | null;
+  /** The id of what is said of asking here, beside the composer's own hint. */
+  describedBy?: string | undefined;
   disabled?: boolean;
 }
 
 /** Where a message is written. Enter sends, Shift+Enter starts a new line. */
-export function Composer({ text, onText, onSend, session, disabled = false }: Props) {
+export function Composer({ text, onText, onSend, session, describedBy, disabled = false }: Props) {
   const { t } = useTranslation('chat');
   const hintId = useId();
   const tooLong = text.trim().length > LONGEST_MESSAGE;
@@ -70,7 +72,7 @@ export function Composer({ text, onText, onSend, session, disabled = false }: Pr
         inputProps={{
           dir: 'auto',
           'aria-label': t('composer.label'),
-          'aria-describedby': hintId,
+          'aria-describedby': describedBy ? `${describedBy} ${hintId}` : hintId,
           'aria-invalid': tooLong,
         }}
         sx={{

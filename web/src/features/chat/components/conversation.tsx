@@ -22,6 +22,7 @@ import { Composer } from './composer.tsx';
 import { EmptyConversation } from './empty-conversation.tsx';
 import { MessageList } from './message-list.tsx';
 import { useEdit } from './question/use-edit.ts';
+import { QUOTA_ID, QuotaLine, useNearestQuota } from './quota-line.tsx';
 import { SessionFault } from './sessions/session-fault.tsx';
 import { useDraft } from './use-draft.ts';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
@@ -39,6 +40,7 @@ export function Conversation({ session }: { session: ChatSession }) {
   const { canChat } = useProjectAccess();
   useFocusOnArrival();
   const busy = chat.writing !== null;
+  const quota = useNearestQuota(projectId, busy, canChat);
   const newest = chat.messages.findLast(({ is_ai }) => is_ai);
 
   const { send, takeBack } = useSending(session, chat, draft, mode);
@@ -128,19 +130,24 @@ export function Conversation({ session }: { session: ChatSession }) {
             {chat.error}
           </Notice>
         )}
-        <WritingStatus
-          writing={busy}
-          thinking={isThinking(chat)}
-          progress={chat.progress}
-          reconnecting={chat.reconnecting}
-          step={newest?.steps?.find(({ state }) => state === 'running')}
-          ending={newest?.state}
-        />
+        {/* One place for both: the line comes and goes without moving anything. */}
+        <Box sx={{ display: 'grid', '& > *': { gridArea: '1 / 1' } }}>
+          <WritingStatus
+            writing={busy}
+            thinking={isThinking(chat)}
+            progress={chat.progress}
+            reconnecting={chat.reconnecting}
+            step={newest?.steps?.find(({ state }) => state === 'running')}
+            ending={newest?.state}
+          />
+          {quota && !busy && <QuotaLine quota={quota} />}
+        </Box>
         {canChat ? (
           <Composer
             text={draft.text}
             onText={draft.setText}
             onSend={() => void send()}
+            describedBy={quota && !busy ? QUOTA_ID : undefined}
             session={{ busy, mode, onMode: setMode, onStop: () => void chat.stop() }}
           />
         ) : (

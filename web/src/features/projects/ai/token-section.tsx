@@ -3,24 +3,23 @@ import { FactList } from '#components/list/fact-list.tsx';
 import { Loaded } from '#components/list/loaded.tsx';
 import { Notice } from '#components/notice.tsx';
 import { SectionCard } from '#components/section-card.tsx';
+import { HOLDERS, type Holder, nearing, type TokenQuota, useTokens } from '#lib/token-quotas.ts';
 import { useFormats } from '#lib/use-formats.ts';
-import { type TokenQuota, useTokens } from '../api/tokens.ts';
-
-/** The share of a limit from which on it is announced. */
-const NEAR = 0.8;
-const HOLDERS = ['project', 'person'] as const;
 
 /** That a limit is near or reached, which one, and when it ends. */
-function QuotaNotice({ holder, quota }: { holder: (typeof HOLDERS)[number]; quota: TokenQuota }) {
+function QuotaNotice({ holder, quota }: { holder: Holder; quota: TokenQuota }) {
   const { t } = useTranslation('projects');
   const { number, moment } = useFormats();
-  const { limit, counted, ends_at: end } = quota;
-  if (limit === 0 || !end || counted < NEAR * limit) return null;
-  const reached = counted >= limit;
-  const values = { limit: number(limit), counted: number(counted), when: moment(end) };
+  const near = nearing(holder, quota);
+  if (!near) return null;
+  const { state, limit, counted, end } = near;
   return (
-    <Notice level={reached ? 'error' : 'warning'} sx={{ mb: 3 }}>
-      {t(`tokens.${reached ? 'reached' : 'near'}.${holder}`, values)}
+    <Notice level={state === 'reached' ? 'error' : 'warning'} sx={{ mb: 3 }}>
+      {t(`tokens.${state}.${holder}`, {
+        limit: number(limit),
+        counted: number(counted),
+        when: moment(end),
+      })}
     </Notice>
   );
 }
