@@ -8,6 +8,7 @@ import { DocumentsServiceDefinition } from '@cairn/proto/documents';
 import { MemoryServiceDefinition } from '@cairn/proto/memory';
 import { NotificationsServiceDefinition } from '@cairn/proto/notifications';
 import { ProjectsServiceDefinition } from '@cairn/proto/projects';
+import { AdminServiceDefinition as OwnersServiceDefinition } from '@cairn/proto/projects/admin';
 import { SearchServiceDefinition } from '@cairn/proto/search';
 import { AdminServiceDefinition as EmbedderServiceDefinition } from '@cairn/proto/search/admin';
 import type { Platform } from '@cairn/service/run';
@@ -17,6 +18,7 @@ const definitions = {
   auth: AuthServiceDefinition,
   admin: AdminServiceDefinition,
   projects: ProjectsServiceDefinition,
+  owners: OwnersServiceDefinition,
   documents: DocumentsServiceDefinition,
   chat: ChatServiceDefinition,
   models: ModelsServiceDefinition,
@@ -31,6 +33,7 @@ type Definitions = typeof definitions;
 /** Which service serves a contract that has not its own name. */
 const servers: { [Name in keyof Definitions]?: ServiceName } = {
   admin: 'auth',
+  owners: 'projects',
   models: 'chat',
   embedder: 'search',
 };

@@ -1,5 +1,6 @@
 import { anyone, type CallerRules, people, services } from '@cairn/platform/rpc';
 import type { ProjectsServiceDefinition } from '@cairn/proto/projects';
+import type { AdminServiceDefinition } from '@cairn/proto/projects/admin';
 
 /** Who may call what. */
 export const callers: CallerRules<typeof ProjectsServiceDefinition> = {
@@ -30,4 +31,9 @@ export const callers: CallerRules<typeof ProjectsServiceDefinition> = {
   declineInvitation: people,
   hasInvitation: services('auth'),
   listSharedProjects: services('auth'),
+};
+
+/** Each handler asks besides whether the person is an administrator. */
+export const adminCallers: CallerRules<typeof AdminServiceDefinition> = {
+  batchGetOwners: people,
 };

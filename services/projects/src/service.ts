@@ -1,7 +1,9 @@
 import { createConsumers } from '@cairn/messaging/events';
 import { openLimits } from '@cairn/persistence/limits';
+import { furtherService } from '@cairn/platform/rpc';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
 import { ProjectsServiceDefinition } from '@cairn/proto/projects';
+import { AdminServiceDefinition } from '@cairn/proto/projects/admin';
 import { createSessionWatch } from '@cairn/service/access';
 import { openMailer } from '@cairn/service/mail';
 import { peopleService } from '@cairn/service/people';
@@ -9,8 +11,9 @@ import { type Component, group, type Platform, serviceFrame, storeOpener } from 
 import { createStandings } from '@cairn/service/standing';
 import { authPeople } from './accounts/auth-people.ts';
 import { followActivity } from './activity/consumers.ts';
+import { adminHandlers } from './admin/handlers.ts';
 import { aiSettingsHandlers } from './ai-settings/handlers.ts';
-import { callers } from './callers.ts';
+import { adminCallers, callers } from './callers.ts';
 import type { ProjectsConfig } from './config.ts';
 import { forgetActivity, notePurges } from './deletion/consumers.ts';
 import { deletionHandlers } from './deletion/handlers.ts';
@@ -60,7 +63,10 @@ export async function createProjectsService(config: ProjectsConfig, platform: Pl
         ...deletionHandlers(store),
         ...sharedProjectsHandlers(parts),
       },
-      further: [peopleService(projectsOfPeople(parts))],
+      further: [
+        furtherService(AdminServiceDefinition, adminHandlers({ store, people, auth }), adminCallers),
+        peopleService(projectsOfPeople(parts)),
+      ],
       verifier: sessions.verifier,
       callers,
       securityRules,

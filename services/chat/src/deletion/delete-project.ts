@@ -1,13 +1,15 @@
 import type { AnswerFeed } from '../answering/ports.ts';
 import type { SessionRecords } from '../chats/ports.ts';
 import { purgeDeleted } from '../chats/purge-deleted.ts';
-import type { TokenSumRecords } from '../token-sums/ports.ts';
 
 const PORTION = 100;
 
-/** Deletes every session of a project, with its messages; answers being written in them are ended. */
+/**
+ * Deletes every session of a project, with its messages; answers being written in them are ended. How many tokens they
+ * took stays under the project's number, for the installation's sums.
+ */
 export async function deleteProject(
-  parts: { store: SessionRecords & TokenSumRecords; feed: Pick<AnswerFeed, 'askToStop'> },
+  parts: { store: SessionRecords; feed: Pick<AnswerFeed, 'askToStop'> },
   projectId: number,
   portion = PORTION,
 ): Promise<void> {
@@ -16,6 +18,5 @@ export async function deleteProject(
     for (const { messageId } of generations) parts.feed.askToStop(messageId);
     if (deleted < portion) break;
   }
-  await parts.store.removeTokenSums('project', String(projectId));
   await purgeDeleted(parts.store, portion);
 }

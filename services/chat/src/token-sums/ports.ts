@@ -15,7 +15,7 @@ export interface TokenSumRecords {
   listTokenUse(scope: SumScope, from: string, limit: number, skip: number): Promise<TokenUse[]>;
   /** The sum of one subject from a day on; zeros where there is none. */
   tokenUseOf(scope: SumScope, subject: string, from: string): Promise<TokenUse>;
-  /** Forgets a person or a project. */
+  /** Forgets a person, or another subject. */
   removeTokenSums(scope: SumScope, subject: string): Promise<void>;
   /** Forgets the days before one. */
   removeTokenSumsBefore(day: string): Promise<void>;

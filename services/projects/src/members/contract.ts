@@ -44,6 +44,20 @@ export function describeMembers({ store, make, announced, ada, bob }: MembersPar
       }
     });
 
+    it('have owners, who are found for many projects at once, but not for deleted ones', async () => {
+      const [first, second, passed, deleted] = [await make(), await make(), await make(), await make()];
+      for (const id of [second, passed]) await join(store(), id, bob, 'editor');
+      await store().passOwnership(passed, ada, bob, []);
+      await store().remove(deleted, []);
+      const owners = await store().ownersOf([second, passed, deleted, passed + 1_000]);
+      expect([...owners].sort(([a], [b]) => a - b)).toEqual([
+        [second, ada],
+        [passed, bob],
+      ]);
+      expect(owners.has(first)).toBe(false);
+      expect(await store().ownersOf([])).toEqual(new Map());
+    });
+
     it('change roles, but for the owner', async () => {
       const id = await make();
       await join(store(), id, bob, 'viewer');

@@ -30,6 +30,18 @@ export function mongoMembers(
       return (await membersOf(projectId)).find((member) => member.userId === userId);
     },
 
+    async ownersOf(projectIds) {
+      const found = await projects
+        .find({ _id: { $in: [...projectIds] }, ...present }, { members: 1 })
+        .lean<Pick<ProjectRecord, '_id' | 'members'>[]>();
+      return new Map(
+        found.flatMap(({ _id, members }) => {
+          const owner = members.find(({ role }) => role === 'owner');
+          return owner ? [[_id, owner.userId] as const] : [];
+        }),
+      );
+    },
+
     setRole(projectId, userId, role, events) {
       const member = { $elemMatch: { userId, role: { $ne: 'owner' } } };
       const update = { $set: { 'members.$[it].role': role } };

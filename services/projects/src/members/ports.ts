@@ -8,6 +8,8 @@ export interface MemberRecords {
   /** Members in the order of `MemberPlace`, those after `after`. */
   listMembers(projectId: number, limit: number, after: MemberPlace | undefined): Promise<Member[]>;
   findMember(projectId: number, userId: string): Promise<Member | undefined>;
+  /** The owners of those of these projects that exist. */
+  ownersOf(projectIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** Gives a member who is not the owner another role; false, and nothing changed, when there is none. */
   setRole(
     projectId: number,

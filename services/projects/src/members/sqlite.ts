@@ -26,6 +26,14 @@ export function sqliteMembers(db: Sqlite, outbox: SqliteOutbox): MemberRecords {
       return found && toMember(found);
     },
 
+    async ownersOf(projectIds) {
+      const owners = members.query(
+        "WHERE role = 'owner' AND project_id IN (SELECT value FROM json_each(?))",
+        JSON.stringify(projectIds),
+      );
+      return new Map(owners.map(({ projectId, userId }) => [projectId, userId]));
+    },
+
     async setRole(projectId, userId, role, events) {
       return outbox.commit(
         events,

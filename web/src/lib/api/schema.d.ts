@@ -4680,7 +4680,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Delete several documents, and say of each what became of it; one receipt is of all that were deleted */
+        /** Delete several documents, and say of each what became of it */
         post: {
             parameters: {
                 query?: never;
@@ -4702,7 +4702,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DeletedDocumentOutcome"][];
+                        "application/json": components["schemas"]["DocumentOutcome"][];
                     };
                 };
                 /** @description Refused or failed */
@@ -4716,54 +4716,6 @@ export interface paths {
                 };
             };
         };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/projects/{projectId}/documents/deletions/{deletionId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** How far the deletion of documents is, for all who may read the project */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    projectId: number;
-                    deletionId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ProjectDeletion"];
-                    };
-                };
-                /** @description Refused or failed */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Error"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4863,7 +4815,7 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        /** Delete a document with all its versions, and all that was read from them; the answer is a receipt that fills up */
+        /** Delete a document with all its versions, and all that was read from them */
         delete: {
             parameters: {
                 query?: never;
@@ -4877,13 +4829,11 @@ export interface paths {
             requestBody?: never;
             responses: {
                 /** @description Done */
-                200: {
+                204: {
                     headers: {
                         [name: string]: unknown;
                     };
-                    content: {
-                        "application/json": components["schemas"]["ProjectDeletion"];
-                    };
+                    content?: never;
                 };
                 /** @description Refused or failed */
                 default: {
@@ -5488,7 +5438,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete this version alone; after the one in force the one before it is in force again. The answer is a receipt */
+        /** Delete this version alone; after the one in force the one before it is in force again */
         delete: {
             parameters: {
                 query?: never;
@@ -5502,13 +5452,11 @@ export interface paths {
             requestBody?: never;
             responses: {
                 /** @description Done */
-                200: {
+                204: {
                     headers: {
                         [name: string]: unknown;
                     };
-                    content: {
-                        "application/json": components["schemas"]["ProjectDeletion"];
-                    };
+                    content?: never;
                 };
                 /** @description Refused or failed */
                 default: {
@@ -7447,8 +7395,10 @@ export interface components {
         TokenUse: {
             /** @description the model’s name, the person’s id, or the project’s number */
             subject: string;
-            /** @description the person’s address; empty for others and deleted accounts */
+            /** @description the address of the person, or of the project’s owner; empty where there is none */
             name: string;
+            /** @description an account or a project that exists no more */
+            deleted: boolean;
             input: number;
             output: number;
             answers: number;
@@ -7871,10 +7821,6 @@ export interface components {
             tag: string;
             /** @description documents that have it */
             count: number;
-        };
-        DeletedDocumentOutcome: components["schemas"]["DocumentOutcome"] & {
-            /** @description the receipt of the deletion, one for all that were deleted; null where nothing was */
-            receipt_id: string | null;
         };
         DocumentOutcome: {
             id: string;

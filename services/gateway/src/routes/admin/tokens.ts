@@ -1,4 +1,6 @@
+import { NotFound } from '@cairn/platform/errors';
 import { type CairnCall, forward } from '@cairn/platform/rpc';
+import type { TokenScope } from '@cairn/proto/chat/admin';
 import type { Clients } from '../../clients.ts';
 import { routesOf } from '../../http/forwarded-route.ts';
 import type { Route } from '../../http/route.ts';
@@ -6,16 +8,40 @@ import { tokenUseQuery, tokenUseSchema } from '../../schemas/tokens.ts';
 
 const { json } = routesOf('Administration');
 
-/** Addresses of accounts by their ids; those of deleted accounts are missing. */
-async function addressesOf({ admin }: Clients, call: CairnCall, ids: readonly string[]) {
-  const found = await Promise.allSettled(ids.map((userId) => admin.getPerson({ userId }, forward(call))));
-  return new Map(
-    found.flatMap((each) =>
-      each.status === 'fulfilled' && each.value.person?.user
-        ? [[each.value.person.user.id, each.value.person.user.email] as const]
-        : [],
-    ),
+/** Who is behind a subject: an address, which is empty where it is not known; undefined for what is deleted. */
+type Behind = (subject: string) => string | undefined;
+
+async function people({ admin }: Clients, call: CairnCall, ids: readonly string[]): Promise<Behind> {
+  const found = await Promise.all(
+    ids.map(async (userId) => {
+      try {
+        const { person } = await admin.getPerson({ userId }, forward(call));
+        return [userId, person?.user?.email] as const;
+      } catch (error) {
+        return [userId, error instanceof NotFound ? undefined : ''] as const;
+      }
+    }),
   );
+  const addresses = new Map(found);
+  return (id) => addresses.get(id);
+}
+
+/** The addresses of owners: administrators are no members, so that names of projects are not theirs to read. */
+async function owners({ owners }: Clients, call: CairnCall, ids: readonly string[]): Promise<Behind> {
+  try {
+    const found = await owners.batchGetOwners({ projectIds: ids.map(Number) }, forward(call));
+    const addresses = new Map(found.owners.map(({ projectId, email }) => [String(projectId), email]));
+    return (id) => addresses.get(id);
+  } catch {
+    // Numbers are worth showing without owners.
+    return () => '';
+  }
+}
+
+async function behind(clients: Clients, call: CairnCall, scope: TokenScope, ids: readonly string[]) {
+  if (scope === 'TOKEN_SCOPE_PERSON') return people(clients, call, ids);
+  if (scope === 'TOKEN_SCOPE_PROJECT') return owners(clients, call, ids);
+  return () => '';
 }
 
 export const adminTokenRoutes: Route[] = [
@@ -27,9 +53,12 @@ export const adminTokenRoutes: Route[] = [
       const { by: scope, period, page_size: pageSize, page_token: pageToken } = query;
       const page = await clients.models.listTokenUse({ scope, period, pageSize, pageToken }, forward(call));
       if (page.nextPageToken) response.setHeader('X-Next-Page-Token', page.nextPageToken);
-      const ids = scope === 'TOKEN_SCOPE_PERSON' ? page.uses.map(({ subject }) => subject) : [];
-      const addresses = await addressesOf(clients, call, ids);
-      return page.uses.map((use) => ({ ...use, name: addresses.get(use.subject) ?? '' }));
+      const ids = page.uses.map(({ subject }) => subject);
+      const nameOf = await behind(clients, call, scope, ids);
+      return page.uses.map((use) => {
+        const name = nameOf(use.subject);
+        return { ...use, name: name ?? '', deleted: name === undefined };
+      });
     },
   }),
 ];

@@ -1,5 +1,8 @@
 import { api, pageQuery, unwrapPage } from '#lib/api/client.ts';
+import type { components } from '#lib/api/schema.d.ts';
 import { usePages } from '#lib/api/use-pages.ts';
+
+export type TokenUse = components['schemas']['TokenUse'];
 
 export const PERIODS = ['day', 'week', 'month'] as const;
 export type Period = (typeof PERIODS)[number];

@@ -8,13 +8,15 @@ import { ListRow, RowMark, Rows } from '#components/list/rows.tsx';
 import { SectionCard } from '#components/section-card.tsx';
 import { paths } from '#config/paths.ts';
 import { useFormats } from '#lib/use-formats.ts';
-import { PERIODS, type Period, SCOPES, type Scope, useTokenUse } from '../api/usage.ts';
+import { PERIODS, type Period, SCOPES, type Scope, type TokenUse, useTokenUse } from '../api/usage.ts';
 
 function useNames(scope: Scope) {
   const { t } = useTranslation('admin');
-  return ({ subject, name }: { subject: string; name: string }) => {
+  return ({ subject, name, deleted }: Pick<TokenUse, 'subject' | 'name' | 'deleted'>) => {
     if (scope === 'model') return subject;
-    return scope === 'person' ? name || t('usage.deleted') : t('usage.project', { number: subject });
+    if (scope === 'person') return deleted ? t('usage.deleted') : name || subject;
+    if (deleted) return t('usage.projectDeleted', { number: subject });
+    return t(name ? 'usage.projectOf' : 'usage.project', { number: subject, owner: name });
   };
 }
 
@@ -32,10 +34,10 @@ function UseCard({ scope, period }: { scope: Scope; period: Period }) {
             <Muted>{t('usage.none')}</Muted>
           ) : (
             <Rows more={uses.hasMore ? uses.loadMore : undefined}>
-              {list.map(({ subject, name, input, output, answers }) => (
+              {list.map(({ subject, name, deleted, input, output, answers }) => (
                 <ListRow
                   key={subject}
-                  title={nameOf({ subject, name })}
+                  title={nameOf({ subject, name, deleted })}
                   mark={
                     <RowMark tone="info">
                       {t('usage.tokens', { count: input + output, number: number(input + output) })}
