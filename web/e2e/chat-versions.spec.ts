@@ -21,6 +21,30 @@ async function asked(page: Page) {
   return { token, messages: `${sessions}/${id}/messages` };
 }
 
+test('a question from a tab that missed others follows them, and they are shown', async ({
+  page,
+  context,
+}) => {
+  const { token, messages } = await asked(page);
+  const stale = await context.newPage();
+  await stale.route('**/api/events*', (route) => route.abort());
+  await holding(stale, token);
+  await stale.goto(page.url());
+  await expect(answers(stale)).toHaveCount(2);
+  const message = 'Of what stone are they?';
+  await call(page, token, 'POST', `${messages}/stream?knowledge_mode=general`, { message });
+  await expect(questions(page)).toHaveCount(3);
+  await expect(questions(stale)).toHaveCount(2);
+  await stale.getByRole('textbox', { name: 'Message' }).fill('Since when?');
+  await stale.keyboard.press('Enter');
+  await expect(stale.getByText('This chat went on elsewhere meanwhile.')).toBeVisible();
+  const all = ['How far apart do they stand?', 'Who raised them?', message, 'Since when?'];
+  for (const tab of [stale, page]) {
+    await expect(questions(tab)).toHaveText(all);
+    await expect(answers(tab)).toHaveCount(4);
+  }
+});
+
 test('an earlier question is edited by keyboard; versions are gone between, in every tab', async ({
   page,
   context,

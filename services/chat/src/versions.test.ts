@@ -21,8 +21,9 @@ describe('versions of questions and answers', () => {
   });
   afterEach(() => harness.close());
 
-  function send(text: string, editOf = '', clientId = '') {
-    return read((call) => harness.chat.sendMessage({ ...place, text, editOf, clientId }, call), asAda);
+  function send(text: string, editOf = '', clientId = '', parent?: string) {
+    const message = { ...place, text, editOf, clientId, parent };
+    return read((call) => harness.chat.sendMessage(message, call), asAda);
   }
 
   /** Asks and gets an answer; gives the ids of both. */
@@ -92,6 +93,21 @@ describe('versions of questions and answers', () => {
       expect(reading.accepted?.question?.versions).toMatchObject({ index: 2, count: 2 });
       expect(reading.done?.text).toBe('Here.');
     }
+  });
+
+  it('are not made by a question that knows only an earlier answer: it follows what came meanwhile, and says so', async () => {
+    const what = await ask('What?', 'Stones.');
+    await ask('How?', 'Piled.');
+    harness.endpoint.next(says('Long ago.'));
+    const stale = send('When?', '', 'once', what.answer);
+    await stale.finished;
+    expect(stale.accepted).toMatchObject({ missed: true, question: { versions: undefined } });
+    expect(await shown()).toEqual(['What?', 'Stones.', 'How?', 'Piled.', 'When?', 'Long ago.']);
+    const prompt = JSON.stringify(harness.endpoint.requests.at(-1)?.body.messages);
+    expect(prompt).toContain('Piled.');
+    const next = send('Where?', '', '', stale.done?.id);
+    await next.finished;
+    expect(next.accepted?.missed).toBe(false);
   });
 
   it('stay with what is said of an answer', async () => {

@@ -131,7 +131,10 @@ describe('a gateway before replicas', () => {
     event: { messageId: 'm', offset, kind },
   });
   const content = (offset: number, value: string) => step(offset, { $case: 'content', value });
-  const accepted = step(0, { $case: 'accepted', value: { question: undefined, answer: message('') } });
+  const accepted = step(0, {
+    $case: 'accepted',
+    value: { missed: false, question: undefined, answer: message('') },
+  });
   const config = (offset: number) =>
     step(offset, { $case: 'aiConfig', value: { aiName: 'Ferryman', ...kinds } });
   const done = (text: string) => step(text.length, { $case: 'done', value: message(text) });

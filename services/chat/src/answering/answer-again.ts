@@ -88,7 +88,7 @@ async function* follow(
   const { token, traceId } = call;
   parts.running.write({ ...turn, projectId: session.projectId, settings, call: { token, traceId } });
   try {
-    const value = { question: undefined, answer: clientMessage(turn.answer) };
+    const value = { question: undefined, answer: clientMessage(turn.answer), missed: false };
     yield { messageId, offset: 0, kind: { $case: 'accepted', value } };
     const { signal } = call;
     const known = turn.answer;

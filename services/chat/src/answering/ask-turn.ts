@@ -22,12 +22,13 @@ export interface AskTurn {
   clientId: string;
   knowledgeMode: KnowledgeMode;
   versionOf: NewTurn['versionOf'];
+  parent?: string | undefined;
   call: OnBehalf;
 }
 
 /** Begins a turn and follows its answer. @throws NotFound, RateLimited, Conflict. */
 export async function* askTurn(parts: AnsweringParts, input: AskTurn): AsyncGenerator<AnswerEvent> {
-  const { session, settings, text, clientId, knowledgeMode, versionOf, call } = input;
+  const { session, settings, text, clientId, knowledgeMode, versionOf, parent, call } = input;
   const writer = await parts.models.choose(settings.model);
   const question = { id: uuidv7(), userId: session.userId, text, clientId };
   const answer = {
@@ -54,6 +55,7 @@ export async function* askTurn(parts: AnsweringParts, input: AskTurn): AsyncGene
         isPaid: writer.isPaid,
       }),
       ...(versionOf && { versionOf }),
+      ...(parent !== undefined && { parent }),
     },
     [event],
   );
@@ -71,7 +73,8 @@ export async function* askTurn(parts: AnsweringParts, input: AskTurn): AsyncGene
     await titleSession(parts.store, { session, question: text, traceId });
   }
   try {
-    const value = { question: clientMessage(turn.question), answer: clientMessage(turn.answer) };
+    const missed = outcome.kind === 'begun' && outcome.missed === true;
+    const value = { question: clientMessage(turn.question), answer: clientMessage(turn.answer), missed };
     yield { messageId: turn.answer.id, offset: 0, kind: { $case: 'accepted', value } };
     yield* followAnswer(parts, {
       sessionId: session.id,

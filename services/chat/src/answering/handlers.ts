@@ -22,8 +22,8 @@ export function answerHandlers(parts: AnsweringParts & Parts) {
   return {
     async *sendMessage(request, context) {
       const { session, settings } = await answerable(context, request);
-      const { text, knowledgeMode, clientId, editOf } = request;
-      const input = { session, settings, text, knowledgeMode, clientId, editOf, call: context };
+      const { text, knowledgeMode, clientId, editOf, parent } = request;
+      const input = { session, settings, text, knowledgeMode, clientId, editOf, parent, call: context };
       yield* withAiConfig(sendMessage(parts, input), Promise.resolve(settings));
     },
 

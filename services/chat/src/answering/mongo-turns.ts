@@ -50,10 +50,12 @@ export function mongoTurns(
     } as const;
   }
 
-  /** The last turn of those that a session shows. */
-  async function lastShown(sessionId: number, { active }: Branches): Promise<Turn | undefined> {
-    return (await turnsOf(sessionId, active, Number.MAX_SAFE_INTEGER, 1))[0];
+  async function lastOf(sessionId: number, branch: number): Promise<Turn | undefined> {
+    return (await turnsOf(sessionId, branch, Number.MAX_SAFE_INTEGER, 1))[0];
   }
+
+  /** The last turn of those that a session shows. */
+  const lastShown = (sessionId: number, { active }: Branches) => lastOf(sessionId, active);
 
   /**
    * Shows in its session that a turn began; false when the session is deleted. Ending a turn shows it too. `shown` is
@@ -71,16 +73,17 @@ export function mongoTurns(
 
   return {
     async beginTurn(begin, events) {
-      const { sessionId, question, versionOf, answer } = begin;
+      const { sessionId, question, versionOf, parent, answer } = begin;
       const clientKey = clientKeyOf(begin);
       const sameId = async () => (clientKey === undefined ? undefined : turns.get({ clientKey }));
       for (let tries = 0; tries < MOST_TRIES; tries++) {
-        const [session, before, free, last, original] = await Promise.all([
+        const [session, before, free, last, original, seen] = await Promise.all([
           sessions.get({ id: sessionId }),
           sameId(),
           room(sessionId, question.userId, begin.perPerson),
           lastNumber(sessionId),
           versionOf && turnWith(sessionId, versionOf.messageId),
+          parent && !versionOf ? turnWith(sessionId, parent) : undefined,
         ]);
         if (!session) return { kind: 'not_found' };
         const branches = await branchesOf(session);
@@ -90,7 +93,9 @@ export function mongoTurns(
         if (versionOf && !original) return { kind: 'no_original' };
         if (original && branches.isFull) return { kind: 'too_many_versions' };
         if (free.kind !== 'room') return free;
-        const turn = newTurn(begin, { number: last + 1, branches, original });
+        const branch = seen ? branches.lastShownWith(seen) : branches.active;
+        const lastBefore = parent !== undefined && !original ? await lastOf(sessionId, branch) : undefined;
+        const turn = newTurn(begin, { number: last + 1, branch, original });
         const document = {
           ...turns.toStored(turn),
           lease: await leaseOf(sessionId, free.slot, answer.generation, begin.lease),
@@ -103,7 +108,8 @@ export function mongoTurns(
           return { kind: 'not_found' };
         }
         outbox.added();
-        return { kind: 'begun', ...messagesOf(turn, branches.with(turn)) };
+        const missed = lastBefore?.id !== seen?.id && { missed: true as const };
+        return { kind: 'begun', ...missed, ...messagesOf(turn, branches.with(turn)) };
       }
       throw refusals.chat_crowded();
     },

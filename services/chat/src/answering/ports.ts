@@ -14,7 +14,8 @@ export type EndState = Exclude<MessageState, 'generating'>;
 
 /** What became of an attempt to begin a turn. */
 export type TurnOutcome =
-  | ({ kind: 'begun' } & TurnMessages)
+  /** `missed`: other turns stand between it and the `parent` that was named. */
+  | ({ kind: 'begun'; missed?: true } & TurnMessages)
   /** The client's id was used before in this session: the turn of then. */
   | ({ kind: 'repeated' } & TurnMessages)
   /** Another answer is being written in the session. */

@@ -18,6 +18,8 @@ export interface SendMessage {
   clientId: string;
   /** The question that this is another version of; empty for one after the messages that are shown. */
   editOf: string;
+  /** The newest message that the sender saw; empty for none, absent where that is not said. */
+  parent: string | undefined;
   call: OnBehalf;
 }
 
@@ -28,7 +30,7 @@ export interface SendMessage {
  * @throws InvalidInput, NotFound, RateLimited; Conflict while another answer of the session is being written.
  */
 export async function* sendMessage(parts: AnsweringParts, input: SendMessage): AsyncGenerator<AnswerEvent> {
-  const { session, settings, editOf, call } = input;
+  const { session, settings, editOf, parent, call } = input;
   yield* askTurn(parts, {
     session,
     settings,
@@ -36,6 +38,7 @@ export async function* sendMessage(parts: AnsweringParts, input: SendMessage): A
     clientId: checkClientId(input.clientId),
     knowledgeMode: parseKnowledgeMode(input.knowledgeMode, settings.defaultMode),
     versionOf: editOf === '' ? undefined : { messageId: editOf, isAgain: false },
+    parent,
     call,
   });
 }

@@ -36,7 +36,7 @@ export function sqliteTurns(
   return {
     async beginTurn(begin, events) {
       return db.transaction(() => {
-        const { sessionId, question, versionOf, perPerson, at: updatedAt } = begin;
+        const { sessionId, question, versionOf, parent, perPerson, at: updatedAt } = begin;
         const session = sessions.get({ id: sessionId });
         if (!session) return { kind: 'not_found' as const };
         const branches = branchesOf(session);
@@ -48,13 +48,18 @@ export function sqliteTurns(
         if (original && branches.isFull) return { kind: 'too_many_versions' as const };
         const refused = refusal(sessionId, question.userId, perPerson);
         if (refused) return refused;
-        const turn = newTurn(begin, { number: session.messageCount / 2 + 1, branches, original });
+        const seen = parent && !original ? turnWith(sessionId, parent) : undefined;
+        const branch = seen ? branches.lastShownWith(seen) : branches.active;
+        const [last] =
+          parent !== undefined && !original ? turnsOf(sessionId, branch, Number.MAX_SAFE_INTEGER, 1) : [];
+        const turn = newTurn(begin, { number: session.messageCount / 2 + 1, branch, original });
         turns.insert(turn);
         take(turn, begin.lease);
         const shown = branches.showing(turn.branch ?? FIRST_BRANCH);
         sessions.update({ id: sessionId }, { messageCount: 2 * turn.number, updatedAt, shown });
         outbox.add(events);
-        return { kind: 'begun' as const, ...messagesOf(turn, branches.with(turn)) };
+        const missed = last?.id !== seen?.id && { missed: true as const };
+        return { kind: 'begun' as const, ...missed, ...messagesOf(turn, branches.with(turn)) };
       });
     },
 

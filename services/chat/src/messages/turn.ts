@@ -173,6 +173,11 @@ export interface NewTurn {
   perPerson: number;
   /** What it is another version of, by a message of it; absent for one after the messages that are shown. */
   versionOf?: { messageId: string; isAgain: boolean };
+  /**
+   * The newest message that its sender saw: it goes to the end of the branch that has this one. Empty where they saw
+   * none. Absent, or no message of the session: at the end of those that are shown.
+   */
+  parent?: string;
 }
 
 /** What a question has none of, and an answer before it is written. */
@@ -220,17 +225,17 @@ export function clientKeyOf({ sessionId, question }: NewTurn): string | undefine
   return question.clientId === '' ? undefined : `${sessionId}/${question.clientId}`;
 }
 
-/** Where a turn begins: at the end of what is shown, or as another version of a turn. */
+/** Where a turn begins: at the end of a branch, or as another version of a turn. */
 export interface TurnPlace {
   number: number;
-  branches: Branches;
+  /** Where it is no version of another turn. */
+  branch: number;
   original?: Turn | undefined;
 }
 
-function placed({ number, branches, original }: TurnPlace, isAgain: boolean) {
+function placed({ number, branch, original }: TurnPlace, isAgain: boolean) {
   if (original) return { number, branch: number, fork: forkFrom(original, isAgain) };
-  const { active } = branches;
-  return active === FIRST_BRANCH ? { number } : { number, branch: active };
+  return branch === FIRST_BRANCH ? { number } : { number, branch };
 }
 
 /** A turn whose answer is to be written, at a place of its session. */

@@ -130,6 +130,7 @@ export interface TurnChanges {
   userId?: string;
   perPerson?: number;
   versionOf?: NewTurn['versionOf'];
+  parent?: string;
 }
 
 /** Sessions, turns and answers in a store, of one person where nothing else is said. */
@@ -157,6 +158,7 @@ export function storeBuilders(store: () => ChatStore) {
       lease: { owner: changes.owner ?? 'here', ms: changes.ms ?? 60_000 },
       perPerson: changes.perPerson ?? 1_000,
       ...(changes.versionOf && { versionOf: changes.versionOf }),
+      ...(changes.parent !== undefined && { parent: changes.parent }),
     } satisfies NewTurn;
   }
 

@@ -162,6 +162,34 @@ export function describeVersions(under: () => StoreUnderTest): void {
       expect(await store.listMessages(id, 1)).toMatchObject([{ id: generation.messageId }]);
     });
 
+    it('are told apart by what the sender of a further question saw, and none is begun by it', async () => {
+      const { id } = await session();
+      const ask = async (text: string, parent: string) => {
+        const one = turn(id, { text: `${text}?`, parent });
+        const outcome = await store.beginTurn(one, []);
+        const key = { messageId: one.answer.id, generation: one.answer.generation };
+        await store.endGeneration(key, { state: 'complete', text, error: '', at: new Date() }, []);
+        return { messageId: one.answer.id, missed: outcome.kind === 'begun' && outcome.missed === true };
+      };
+      const a = await ask('a', '');
+      const b = await ask('b', a.messageId);
+      // By a question as by its answer.
+      const c = await ask('c', await questionOf(id, b.messageId));
+      expect([a, b, c].map(({ missed }) => missed)).toEqual([false, false, false]);
+      const stale = await ask('d', a.messageId);
+      expect([stale.missed, await shown(id)]).toEqual([true, ['a', 'b', 'c', 'd']]);
+      const other = await said(id, 'B', b.messageId);
+      expect(await shown(id)).toEqual(['a', 'B']);
+      const there = await ask('e', stale.messageId);
+      expect([there.missed, await shown(id)]).toEqual([false, ['a', 'b', 'c', 'd', 'e']]);
+      await store.chooseVersion(id, other, []);
+      expect((await ask('f', a.messageId)).missed).toBe(true);
+      expect(await shown(id)).toEqual(['a', 'B', 'f']);
+      for (const none of ['', uuidv7()]) expect((await ask('g', none)).missed).toBe(true);
+      expect(await shown(id)).toEqual(['a', 'B', 'f', 'g', 'g']);
+      expect((await store.getMessage(id, there.messageId))?.versions).toBeUndefined();
+    });
+
     it('of a repeated send are one', async () => {
       const { id } = await session();
       const a = await said(id, 'a');

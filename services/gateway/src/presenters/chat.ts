@@ -154,6 +154,7 @@ export function presentAnswerEvent(event: AnswerEvent): WireEvent | undefined {
         type: 'accepted',
         question: event.kind.value.question ? presentMessage(event.kind.value.question) : null,
         answer: present(event.kind.value.answer, presentMessage),
+        missed: event.kind.value.missed,
       };
     case 'aiConfig':
       return { type: 'ai_config', data: presentAiConfig(event.kind.value) };

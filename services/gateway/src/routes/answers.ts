@@ -25,6 +25,7 @@ export const answerRoutes: Route[] = [
         // The message's own id: sent again under it, it is the same message.
         clientId: body.client_id || uuidv7(),
         editOf: body.edit_of,
+        parent: body.parent,
       };
       const open = () => clients.chat.sendMessage(message, forward(call));
       return streamAnswer({ ...params, open }, context);

@@ -306,6 +306,10 @@ export const sendMessageSchema = z
       description:
         'the question that this is another version of; what follows it then stays with the other version',
     }),
+    parent: z.string().max(64).optional().openapi({
+      description:
+        'the newest message that the sender saw, empty for none; the question follows it, after what came meanwhile',
+    }),
   })
   .openapi('NewChatMessage');
 
@@ -331,7 +335,14 @@ export const aiConfigSchema = aiSettingsSchema.omit({ synonyms: true }).openapi(
 /** One event of an answer being written, as the `data` of a server-sent event. */
 export const answerEventSchema = z
   .discriminatedUnion('type', [
-    z.object({ type: z.literal('accepted'), question: messageSchema.nullable(), answer: messageSchema }),
+    z.object({
+      type: z.literal('accepted'),
+      question: messageSchema.nullable(),
+      answer: messageSchema,
+      missed: z.boolean().openapi({
+        description: 'other messages stand between the question and the `parent` it was sent with',
+      }),
+    }),
     z
       .object({ type: z.literal('ai_config'), data: aiConfigSchema })
       .openapi({ description: 'once, after the first event' }),

@@ -13,11 +13,9 @@ export const tokenUseSchema = z
     subject: z
       .string()
       .openapi({ description: 'the model’s name, the person’s id, or the project’s number' }),
-    name: z
-      .string()
-      .openapi({
-        description: 'the address of the person, or of the project’s owner; empty where there is none',
-      }),
+    name: z.string().openapi({
+      description: 'the address of the person, or of the project’s owner; empty where there is none',
+    }),
     deleted: z.boolean().openapi({ description: 'an account or a project that exists no more' }),
     input: tokens,
     output: tokens,

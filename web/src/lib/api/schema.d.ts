@@ -8214,6 +8214,8 @@ export interface components {
             type: "accepted";
             question: components["schemas"]["ChatMessage"] | null;
             answer: components["schemas"]["ChatMessage"];
+            /** @description other messages stand between the question and the `parent` it was sent with */
+            missed: boolean;
         } | {
             /** @enum {string} */
             type: "ai_config";
@@ -8293,6 +8295,8 @@ export interface components {
             client_id?: string;
             /** @description the question that this is another version of; what follows it then stays with the other version */
             edit_of?: string;
+            /** @description the newest message that the sender saw, empty for none; the question follows it, after what came meanwhile */
+            parent?: string;
         };
         StoppedAnswer: {
             message: components["schemas"]["ChatMessage"] | null;

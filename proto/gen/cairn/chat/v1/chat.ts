@@ -881,7 +881,11 @@ export interface AnswerEvent {
 export interface Accepted {
   /** Absent when an answer is generated again in its place. */
   question: Message | undefined;
-  answer: Message | undefined;
+  answer:
+    | Message
+    | undefined;
+  /** Other messages stand between the question and the `parent` that it was sent with: the sender has not seen them. */
+  missed: boolean;
 }
 
 export interface Progress {
@@ -995,6 +999,11 @@ export interface SendMessageRequest {
   clientId: string;
   /** The question that this is another version of; empty for one after the messages that are shown. */
   editOf: string;
+  /**
+   * The newest message that the sender saw; empty where they saw none, absent where that is not said. The question
+   * follows it, after what came meanwhile: at the end of the branch that has it. Without meaning beside `edit_of`.
+   */
+  parent?: string | undefined;
 }
 
 export interface SendMessageResponse {
@@ -3048,7 +3057,7 @@ export const AnswerEvent: MessageFns<AnswerEvent> = {
 };
 
 function createBaseAccepted(): Accepted {
-  return { question: undefined, answer: undefined };
+  return { question: undefined, answer: undefined, missed: false };
 }
 
 export const Accepted: MessageFns<Accepted> = {
@@ -3058,6 +3067,9 @@ export const Accepted: MessageFns<Accepted> = {
     }
     if (message.answer !== undefined) {
       Message.encode(message.answer, writer.uint32(18).fork()).join();
+    }
+    if (message.missed !== false) {
+      writer.uint32(24).bool(message.missed);
     }
     return writer;
   },
@@ -3091,6 +3103,14 @@ export const Accepted: MessageFns<Accepted> = {
             message.answer = Message.decode(reader, reader.uint32());
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.missed = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -3114,6 +3134,7 @@ export const Accepted: MessageFns<Accepted> = {
     message.answer = (object.answer !== undefined && object.answer !== null)
       ? Message.fromPartial(object.answer)
       : undefined;
+    message.missed = object.missed ?? false;
     return message;
   },
 };
@@ -4371,7 +4392,7 @@ export const ListMessagesResponse: MessageFns<ListMessagesResponse> = {
 };
 
 function createBaseSendMessageRequest(): SendMessageRequest {
-  return { projectId: 0, sessionId: 0, text: "", knowledgeMode: "", clientId: "", editOf: "" };
+  return { projectId: 0, sessionId: 0, text: "", knowledgeMode: "", clientId: "", editOf: "", parent: undefined };
 }
 
 export const SendMessageRequest: MessageFns<SendMessageRequest> = {
@@ -4393,6 +4414,9 @@ export const SendMessageRequest: MessageFns<SendMessageRequest> = {
     }
     if (message.editOf !== "") {
       writer.uint32(122).string(message.editOf);
+    }
+    if (message.parent !== undefined) {
+      writer.uint32(130).string(message.parent);
     }
     return writer;
   },
@@ -4458,6 +4482,14 @@ export const SendMessageRequest: MessageFns<SendMessageRequest> = {
             message.editOf = reader.string();
             continue;
           }
+          case 16: {
+            if (tag !== 130) {
+              break;
+            }
+
+            message.parent = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4481,6 +4513,7 @@ export const SendMessageRequest: MessageFns<SendMessageRequest> = {
     message.knowledgeMode = object.knowledgeMode ?? "";
     message.clientId = object.clientId ?? "";
     message.editOf = object.editOf ?? "";
+    message.parent = object.parent ?? undefined;
     return message;
   },
 };

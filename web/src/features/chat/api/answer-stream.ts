@@ -19,13 +19,15 @@ export interface Question {
   clientId: string;
   /** The question that it is another version of. */
   editOf?: string | undefined;
+  /** The newest message that was shown when it was asked; empty for none, absent where that is not known. */
+  parent?: string | undefined;
 }
 
 /** Sends a question. Throws `ApiError` when the server did not take it; resolves to the stream of its answer. */
 export async function sendMessage(
   projectId: number,
   sessionId: number,
-  { text, clientId, editOf }: Question,
+  { text, clientId, editOf, parent }: Question,
   mode: KnowledgeMode,
   signal: AbortSignal,
 ): Promise<AnswerStream> {
@@ -33,7 +35,12 @@ export async function sendMessage(
     await unwrap(
       api.POST('/api/projects/{projectId}/chat/sessions/{sessionId}/messages/stream', {
         params: { path: { projectId, sessionId }, query: { knowledge_mode: mode } },
-        body: { message: text, client_id: clientId, ...(editOf && { edit_of: editOf }) },
+        body: {
+          message: text,
+          client_id: clientId,
+          ...(editOf && { edit_of: editOf }),
+          ...(parent !== undefined && { parent }),
+        },
         ...streamed(signal),
       }),
     ),

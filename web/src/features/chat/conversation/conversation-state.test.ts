@@ -28,7 +28,12 @@ const run = (actions: ConversationAction[], from: ConversationState = emptyConve
 const event = (value: AnswerEvent): ConversationAction => ({ type: 'event', event: value });
 const content = (text: string, offset: number): ConversationAction =>
   event({ type: 'content', content: text, message_id: 'answer', offset });
-const accepted = event({ type: 'accepted', question: question({ id: 'question' }), answer: answer() });
+const accepted = event({
+  type: 'accepted',
+  missed: false,
+  question: question({ id: 'question' }),
+  answer: answer(),
+});
 const textOf = (state: ConversationState) => state.messages.find(({ id }) => id === 'answer')?.content;
 
 describe('conversationReducer', () => {
@@ -150,6 +155,21 @@ describe('conversationReducer', () => {
     expect(state.writing).toBe(PENDING);
   });
 
+  it('fetches again what came before its question without being shown here', () => {
+    const [seen, missed] = [question({ id: 'seen' }), question({ id: 'missed' })];
+    const sent: ConversationAction[] = [
+      { type: 'loaded', older: null, messages: [seen] },
+      { type: 'sent', question: question() },
+    ];
+    const asked = { type: 'accepted', question: question({ id: 'question' }), answer: answer() } as const;
+    expect(run([...sent, event({ ...asked, missed: false })]).gap).toBe(false);
+    const begun = run([...sent, event({ ...asked, missed: true })]);
+    expect(begun.gap).toBe(true);
+    const messages = [seen, missed, question({ id: 'question' }), answer()];
+    const whole = run([{ type: 'loaded', older: null, messages }], begun);
+    expect(whole).toMatchObject({ gap: false, writing: 'answer', messages });
+  });
+
   it('empties an answer without text that is generated again', () => {
     const failed = answer({ state: 'failed', error: 'No model.' });
     const state = run([
@@ -157,9 +177,9 @@ describe('conversationReducer', () => {
       { type: 'again', messageId: 'answer' },
     ]);
     expect(state).toMatchObject({ writing: 'answer', messages: [{ state: 'generating', error: null }] });
-    expect(run([event({ type: 'accepted', question: null, answer: answer() })], state).messages).toEqual([
-      answer(),
-    ]);
+    expect(
+      run([event({ type: 'accepted', missed: false, question: null, answer: answer() })], state).messages,
+    ).toEqual([answer()]);
   });
 
   describe('with versions', () => {
@@ -177,6 +197,7 @@ describe('conversationReducer', () => {
     const taken = (q: string, a: string) =>
       event({
         type: 'accepted',
+        missed: false,
         question: asked(q),
         answer: said(a, q, { state: 'generating', content: '' }),
       });

@@ -15,7 +15,7 @@ export interface ConversationState {
   /** Id of the answer being written; `pending` between sending and the server's word. Null when none is. */
   writing: string | null;
   progress: Progress | null;
-  /** A piece of the answer is missing: the stream skipped ahead. The messages must be fetched again. */
+  /** A piece of the answer, or messages before it, are missing. The messages must be fetched again. */
   gap: boolean;
   error: string | null;
 }
@@ -114,7 +114,7 @@ function accept(
   const settled = before.filter(({ id }) => !(question && id.startsWith('client:')));
   const withQuestion = question ? replaceMessage(settled, question) : settled;
   const messages = replaceMessage(withQuestion, answer);
-  return { ...state, messages, replaced: null, writing: answer.id, gap: false };
+  return { ...state, messages, replaced: null, writing: answer.id };
 }
 
 /** Adds a piece at its own place: what was already there (a repeat after resuming) is not added twice. */
@@ -139,7 +139,7 @@ function addContent(
 function applyEvent(state: ConversationState, event: AnswerEvent): ConversationState {
   switch (event.type) {
     case 'accepted':
-      return accept(state, event.question, event.answer);
+      return { ...accept(state, event.question, event.answer), gap: event.missed };
     case 'status':
       return { ...state, progress: event };
     case 'search_text':

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, messageOf } from '#lib/api/errors.ts';
 import type { ChatMessage, KnowledgeMode } from '#lib/api/types.ts';
 import { CATCH_UP, useServerEvents } from '#lib/stream/server-events.ts';
+import { toast } from '#lib/toasts.ts';
 import { answerAgain, type Question, sendMessage } from '../api/answer-stream.ts';
 import { chooseVersion, stopAnswer } from '../api/sessions.ts';
 import { AnswerWatcher } from './answer-watcher.ts';
@@ -27,7 +28,10 @@ function useWatchedMessages(projectId: number, sessionId: number) {
   const watcher = useMemo(
     () =>
       new AnswerWatcher(projectId, sessionId, {
-        onEvent: (event) => dispatch({ type: 'event', event }),
+        onEvent: (event) => {
+          dispatch({ type: 'event', event });
+          if (event.type === 'accepted' && event.missed) toast(t('messages.missed'), 'info');
+        },
         onReconnecting: setReconnecting,
         onNothingWritten: async () => {
           const generating = await reload();
@@ -62,9 +66,19 @@ function useOpening({ state, messages, watcher }: ReturnType<typeof useWatchedMe
     return () => watcher.leave();
   }, [open, watcher]);
 
+  /** Fetches again, and follows an answer that is being written then: its stream may have ended meanwhile. */
+  const catchUp = useCallback(
+    () =>
+      reload().then(
+        (generating) => generating && !watcher.watching && void watcher.follow(),
+        () => undefined,
+      ),
+    [reload, watcher],
+  );
+
   useEffect(() => {
-    if (state.gap) void reload().catch(() => undefined);
-  }, [state.gap, reload]);
+    if (state.gap) void catchUp();
+  }, [state.gap, catchUp]);
 
   // A message sent or a version chosen in another tab, or by another person; an answer of which something else is kept
   // since; or what was missed while there was no connection.
@@ -74,10 +88,7 @@ function useOpening({ state, messages, watcher }: ReturnType<typeof useWatchedMe
     const isHere = isOfChat && event.session_id === sessionId;
     if (event.type === CATCH_UP && load === 'failed') void open();
     if ((!isHere && event.type !== CATCH_UP) || load !== 'ready' || watcher.watching) return;
-    reload().then(
-      (generating) => generating && !watcher.watching && void watcher.follow(),
-      () => undefined,
-    );
+    void catchUp();
   });
 
   return { load, open };
@@ -195,6 +206,11 @@ export function useConversation(projectId: number, sessionId: number) {
   return {
     ...state,
     load,
+    /** Id of the newest message that the server has, as far as is known here; empty for none. */
+    newestSaved:
+      load === 'ready'
+        ? (state.messages.findLast(({ id }) => !id.startsWith('client:'))?.id ?? '')
+        : undefined,
     retry: open,
     reconnecting,
     hasOlder: state.older !== null,

@@ -29,11 +29,11 @@ export function sendNow(question: WaitingQuestion): void {
 
 /** Resolves when the server has the question. The stream is left to who shows the chat: see `AnswerWatcher`. */
 async function send(question: WaitingQuestion, ended: AbortSignal): Promise<void> {
-  const { projectId, sessionId, text, clientId, mode } = question;
+  const { projectId, sessionId, text, clientId, mode, parent } = question;
   const left = new AbortController();
   try {
     await openedInTime(
-      (signal) => sendMessage(projectId, sessionId, { text, clientId }, mode, signal),
+      (signal) => sendMessage(projectId, sessionId, { text, clientId, parent }, mode, signal),
       AbortSignal.any([ended, left.signal]),
     );
   } finally {

@@ -9,7 +9,7 @@ import { forgetWaiting, keepWaiting, type WaitingQuestion } from './waiting-ques
 /** Sends what is typed, and takes back what waits to be sent. */
 export function useSending(
   { project_id: projectId, id: sessionId }: Pick<ChatSession, 'project_id' | 'id'>,
-  chat: Pick<ReturnType<typeof useConversation>, 'load' | 'send' | 'writing'>,
+  chat: Pick<ReturnType<typeof useConversation>, 'load' | 'send' | 'writing' | 'newestSaved'>,
   draft: ReturnType<typeof useDraft>,
   mode: KnowledgeMode,
 ) {
@@ -17,10 +17,11 @@ export function useSending(
     const text = draft.text.trim();
     if (!text || text.length > LONGEST_MESSAGE || chat.writing !== null) return;
     const clientId = draft.take();
-    const isDone = await chat.send({ text, clientId }, mode, {
+    const parent = chat.newestSaved;
+    const isDone = await chat.send({ text, clientId, parent }, mode, {
       onTaken: draft.sent,
       onUnreachable: () => {
-        const kept = keepWaiting({ clientId, projectId, sessionId, text, mode, askedAt: Date.now() });
+        const kept = keepWaiting({ clientId, projectId, sessionId, text, mode, parent, askedAt: Date.now() });
         if (kept) draft.sent();
         return kept;
       },

@@ -11,6 +11,8 @@ export interface WaitingQuestion {
   sessionId: number;
   text: string;
   mode: KnowledgeMode;
+  /** The newest message that was shown when it was asked, where that was known. */
+  parent?: string | undefined;
   /** When it was asked, in milliseconds since 1970. */
   askedAt: number;
   /** Why the server refused it, in words. Such a question no longer goes by itself. */
