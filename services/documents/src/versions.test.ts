@@ -138,6 +138,11 @@ describe('a newer copy of a name', () => {
     await eventually(async () => expect(await listed()).toEqual(['a.txt 2']));
     const extracted: Envelope[] = [];
     under.platform.bus.watch([subjects.documentExtracted], (event) => void extracted.push(event));
+    const announced: string[] = [];
+    under.platform.bus.watch([subjects.documentReady], (event) => {
+      const ready = payloadOf(event, 'documentReady');
+      announced.push(`${ready?.documentId} ${ready?.returned ? 'again' : 'new'}`);
+    });
     await under.client.deleteVersion(at(second), await call());
     await eventually(async () =>
       expect(extracted.map((event) => payloadOf(event, 'documentExtracted'))).toContainEqual(
@@ -152,6 +157,17 @@ describe('a newer copy of a name', () => {
     await settled(first);
     await eventually(async () =>
       expect(await versionsOf(third)).toEqual(['3 version_state_current', '2 version_state_earlier']),
+    );
+    // One that is read again is ready as a new one is.
+    await under.client.reprocessDocument(at(first), await call());
+    await settled(first);
+    await eventually(async () =>
+      expect(announced).toEqual([
+        `${first.id} again`,
+        `${third.id} new`,
+        `${first.id} again`,
+        `${first.id} new`,
+      ]),
     );
   });
 

@@ -21,11 +21,11 @@ describe('notifications service', () => {
   });
   afterEach(() => platform.close());
 
-  function ready(name: string) {
+  function ready(name: string, returned = false) {
     return newEvent(
       {
         $case: 'documentReady',
-        value: { documentId: uuidv7(), version: 1, name, uploadedBy: ada.userId },
+        value: { documentId: uuidv7(), version: 1, name, uploadedBy: ada.userId, returned },
       },
       { projectId: 3 },
     );
@@ -41,6 +41,14 @@ describe('notifications service', () => {
       expect(page.unread).toBe(1);
     }, 20_000);
     expect((await client.listNotifications({}, await platform.as(bob))).notifications).toEqual([]);
+  });
+
+  it('notifies nobody of an earlier version that is in force again', async () => {
+    await platform.bus.publish([ready('made-current.pdf', true), ready('new.pdf')]);
+    await vi.waitFor(async () => {
+      const page = await client.listNotifications({}, await platform.as(ada));
+      expect(page.notifications.map((n) => n.subjectName)).toEqual(['new.pdf']);
+    }, 20_000);
   });
 
   it('refuses a stranger’s notification as not there', async () => {

@@ -79,7 +79,7 @@ export const documentRecord = defineRecord('documents', {
     tags: optional(json(z.array(z.string()).readonly())),
     /** What people say of it. */
     description: optional(text()),
-    /** Shared by the versions of a document. Absent, as the three below, of one that has had one only. */
+    /** Shared by the versions of a document. Absent, as the four below, of one that has had one only. */
     seriesId: optional(text()),
     /** Among those versions, from 1; no two have the same. */
     versionNumber: optional(integer()),
@@ -87,6 +87,8 @@ export const documentRecord = defineRecord('documents', {
     versionState: optional(oneOf(versionStates)),
     /** Counts how often it was replaced or came back: by it search knows which of two events is the later one. */
     placings: optional(integer()),
+    /** The reading that was ready before it left the index: it is not announced again once it is back. */
+    returnedVersion: optional(integer()),
   },
   key: ['id'],
   indexes: [

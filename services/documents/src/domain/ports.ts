@@ -69,7 +69,7 @@ export type MetadataChanges = Partial<Pick<Document, 'name' | 'tags' | 'descript
 
 /** Where a version stands, as far as it changes. */
 export type VersionChanges = Partial<
-  Pick<Document, 'seriesId' | 'versionNumber' | 'versionState' | 'placings' | 'status'>
+  Pick<Document, 'seriesId' | 'versionNumber' | 'versionState' | 'placings' | 'returnedVersion' | 'status'>
 >;
 
 /** How many documents a project has; earlier versions are not counted. */

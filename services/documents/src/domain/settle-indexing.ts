@@ -28,8 +28,8 @@ export async function documentsIndexed(
 }
 
 function markReady(store: DocumentsStore, document: Document): Promise<boolean> {
-  const { id, version, name, uploadedBy, projectId } = document;
-  const value = { documentId: id, version, name, uploadedBy };
+  const { id, version, name, uploadedBy, projectId, returnedVersion } = document;
+  const value = { documentId: id, version, name, uploadedBy, returned: returnedVersion === version };
   const ready = newEvent({ $case: 'documentReady', value }, { projectId });
   return store.markProcessed(id, version, [ready], pictureJob(document));
 }

@@ -123,6 +123,7 @@ async function writeDocument({ documents, texts, outbox, jobs }: Parts, document
           ...(!document.tags && { tags: '' }),
           ...(!document.description && { description: '' }),
           ...(!document.seriesId && { seriesId: '', versionNumber: '', versionState: '', placings: '' }),
+          ...(document.returnedVersion === undefined && { returnedVersion: '' }),
           ...(textRun === undefined && { textRun: '' }),
           ...(!job && { job: '' }),
         },

@@ -35,7 +35,9 @@ const pictureFields = ['pictureId', 'pictureSha256', 'pictureVersion'];
 const metadataFields = ['tags', 'description'];
 /** What came with versions, of documents. */
 const versionFields = ['seriesId', 'versionNumber', 'versionState', 'placings'];
-const laterFields = [...pictureFields, ...metadataFields, ...versionFields];
+/** What is known of a version that returned to the index. */
+const returnFields = ['returnedVersion'];
+const laterFields = [...pictureFields, ...metadataFields, ...versionFields, ...returnFields];
 
 export const migrations: readonly Migration[] = [
   messagingMigration,
@@ -78,4 +80,5 @@ export const migrations: readonly Migration[] = [
   },
   { name: 'versions of documents', sql: addFieldsSql(documentRecord, versionFields) },
   { name: 'receipts of deleted documents', sql: tableSql(deletionRecord) },
+  { name: 'versions that returned to the index', sql: addFieldsSql(documentRecord, returnFields) },
 ];

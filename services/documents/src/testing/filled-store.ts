@@ -52,7 +52,13 @@ export const CONTEXT: PassageContext = {
 const SAID = { tags: ['Ἕν', '2024'], description: 'One.\nTwo.' };
 
 /** Where an earlier version of a document stands. */
-const PLACED = { seriesId: uuidv7(), versionNumber: 3, versionState: 'earlier', placings: 5 } as const;
+const PLACED = {
+  seriesId: uuidv7(),
+  versionNumber: 3,
+  versionState: 'earlier',
+  placings: 5,
+  returnedVersion: 2,
+} as const;
 
 /** Of a document that was removed. */
 const RECEIPT = uuidv7();

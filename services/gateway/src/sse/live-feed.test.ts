@@ -29,7 +29,10 @@ const shared: Payload[] = [
     $case: 'documentProgressed',
     value: { documentId: 'd', version: 1, pagesDone: 1, pagesTotal: 2, stage: 'DOCUMENT_STATUS_EXTRACTING' },
   },
-  { $case: 'documentReady', value: { documentId: 'd', version: 1, name: 'a.txt', uploadedBy: ada } },
+  {
+    $case: 'documentReady',
+    value: { documentId: 'd', version: 1, name: 'a.txt', uploadedBy: ada, returned: false },
+  },
   { $case: 'documentFailed', value: failed },
   { $case: 'documentDeleted', value: { documentId: 'd' } },
   { $case: 'documentRenamed', value: { documentId: 'd', name: 'b.txt' } },

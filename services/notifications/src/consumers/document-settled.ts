@@ -42,12 +42,15 @@ export function notifyOfDocuments(store: NotificationsStore): ConsumerOptions {
   };
 }
 
-/** Undefined for a document whose uploader has no account any more. */
+/**
+ * Undefined for a document whose uploader has no account any more, and for an earlier version that is in force again:
+ * nobody waits for it.
+ */
 function notificationOf(event: Envelope): Notification | undefined {
   const ready = payloadOf(event, 'documentReady');
   const failed = payloadOf(event, 'documentFailed');
   const document = ready ?? failed;
-  if (!document?.uploadedBy) return undefined;
+  if (!document?.uploadedBy || ready?.returned) return undefined;
   return {
     // The event's own id: a second delivery adds nothing, and ids of version 7 sort by time.
     id: event.id,

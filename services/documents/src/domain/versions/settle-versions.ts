@@ -69,7 +69,11 @@ export function brought(document: Document, changes: VersionChanges): Placing {
   const isReady = document.status === 'processed';
   return {
     document,
-    changes: { ...changes, placings, ...(isReady && { status: 'indexing' }) },
+    changes: {
+      ...changes,
+      placings,
+      ...(isReady && { status: 'indexing', returnedVersion: document.version }),
+    },
     events: isReady ? [extracted({ ...document, placings })] : [],
   };
 }

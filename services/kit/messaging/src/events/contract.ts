@@ -34,7 +34,10 @@ function describeDelivery(adapter: string, open: () => Promise<BusUnderTest>): v
       const exact = collect(bus, 'exact', [subjects.projectUpdated]);
       const other = collect(bus, 'other', [subjects.projectDeleted]);
       const one = newEvent(
-        { $case: 'documentReady', value: { documentId: 'd', version: 2, name: 'ναι 🪨', uploadedBy: 'u' } },
+        {
+          $case: 'documentReady',
+          value: { documentId: 'd', version: 2, name: 'ναι 🪨', uploadedBy: 'u', returned: false },
+        },
         { actorId: 'a', projectId: 7, traceId: 't' },
       );
       const two = event();

@@ -260,7 +260,7 @@ describe('embedded bus', () => {
         handled.push(id);
       };
       bus.subscribe({ consumer: 'slow', subjects: [subjects.documentReady], handle });
-      const document = { documentId: 'd', version: 1, name: 'heron.pdf', uploadedBy: 'u' };
+      const document = { documentId: 'd', version: 1, name: 'heron.pdf', uploadedBy: 'u', returned: false };
       const ready = (projectId: number) =>
         newEvent({ $case: 'documentReady', value: document }, { projectId });
       const deletion = newEvent({ $case: 'projectDeleted', value: {} }, { projectId: 1 });

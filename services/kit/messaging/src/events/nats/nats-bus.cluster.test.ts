@@ -278,7 +278,7 @@ describe('NATS bus that is used for long', () => {
     const bus = await buses.open({ times: { drop: Array.from({ length: 200 }, () => 50) } });
     const release = Promise.withResolvers<void>();
     const handled: string[] = [];
-    const document = { documentId: 'd', version: 1, name: 'heron.pdf', uploadedBy: 'u' };
+    const document = { documentId: 'd', version: 1, name: 'heron.pdf', uploadedBy: 'u', returned: false };
     const ready = (projectId: number) => newEvent({ $case: 'documentReady', value: document }, { projectId });
     bus.subscribe({
       consumer: 'slow',
