@@ -51,7 +51,7 @@ export const refusals = declareRefusals({
   limit_unknown: ['limits', 'There is no limit “{{name}}”.'],
   limit_invalid: ['limits', 'A limit is a whole number; 0 is no limit.'],
   administrator_oneself: [Conflict, 'You cannot do this to your own account. Ask another administrator.'],
-  person_deletion_scheduled: [Conflict, 'This account is going to be deleted already.'],
+  person_deletion_scheduled: [Conflict, 'This account is already scheduled for deletion.'],
   second_factor_off: [Conflict, 'Two-factor authentication is off.'],
   registration_invited_only: [
     Forbidden,
@@ -80,7 +80,7 @@ export const refusals = declareRefusals({
   token_name_too_long: ['name', 'Token name must be at most {{max}} characters long'],
   token_not_found: [NotFound, 'There is no such API token. It may be revoked already.'],
   second_factor_not_begun: [Conflict, 'Begin the set-up of two-factor authentication first.'],
-  second_factor_on: [Conflict, 'Two-factor authentication is on already. Turn it off to set it up anew.'],
+  second_factor_on: [Conflict, 'Two-factor authentication is on already. Turn it off to set it up again.'],
   session_not_found: [NotFound, 'There is no such session. It may have ended already.'],
   token_refused: [Unauthenticated, 'This API token is not valid. It may be revoked or have expired.'],
   export_not_ready: [Conflict, 'This export is not ready yet.'],
@@ -98,7 +98,7 @@ export const refusals = declareRefusals({
   deletion_unconfirmed: ['confirmation', 'Type DELETE to confirm.'],
   deletion_scheduled: [
     Conflict,
-    'This account is going to be deleted already. To choose anew, cancel that first.',
+    'This account is already scheduled for deletion. To choose again, cancel that first.',
   ],
   transfer_missing: ['transfers', 'Choose who takes over “{{name}}”.'],
   transfer_not_member: [

@@ -71,7 +71,7 @@ export const refusals = declareRefusals({
   ],
   model_stopped: [
     Unavailable,
-    'The language model stopped in the middle of its answer. Choose Answer again to have it write the answer anew.',
+    'The language model stopped in the middle of its answer. Choose Answer again to have it start over.',
   ],
   model_too_slow: [
     Unavailable,
@@ -83,7 +83,7 @@ export const refusals = declareRefusals({
   ],
   model_cut_off: [
     Unavailable,
-    'The connection to the language model was cut in the middle of the answer. Choose Answer again to have it written anew.',
+    'The connection to the language model was cut in the middle of the answer. Choose Answer again to have it written from the start.',
   ],
   model_unreachable: [
     Unavailable,

@@ -38,7 +38,7 @@ const IMPORT_HELP = `Brings everything from a file that npm run export wrote int
 Which Cairn: the one that the environment names, as for everything else (CAIRN_DATA_DIR, or MONGODB_URI, NATS_URL,
 ELASTICSEARCH_URL and CAIRN_NAMESPACE). None of its processes may run. The file is checked before anything is
 written; everything is read back and compared at the end. Cut off, it goes on where it was when it is run again, and
-until it has come to its end no Cairn starts on what is there. The search index is built anew at the next start.
+until it has come to its end no Cairn starts on what is there. The search index is built again at the next start.
 `;
 
 const HELP = `Usage:

@@ -140,15 +140,15 @@ export const readingFailures = declareTexts({
   reading_damaged_picture:
     'The picture is damaged, cut off, or stored in a way that is not read, as in CMYK colours. Save it as PNG and upload it again.',
   reading_damaged_pdf:
-    'The PDF is damaged or cut off and cannot be read. Export or download it anew and upload it again.',
+    'The PDF is damaged or cut off and cannot be read. Export or download it once more, then upload it again.',
   reading_damaged_word:
-    'The Word document is damaged or cut off and cannot be read. Open it in Word, save it anew and upload it again.',
+    'The Word document is damaged or cut off and cannot be read. Open it in Word, save it again and upload the new file.',
   reading_word_entities:
-    'The Word document declares XML entities of its own, which Word never does, and was not read. Open it in Word, save it anew and upload it again.',
+    'The Word document declares XML entities of its own, which Word never does, and was not read. Open it in Word, save it again and upload the new file.',
   reading_word_xml:
-    'The Word document is damaged: its XML is not well-formed. Open it in Word, save it anew and upload it again.',
+    'The Word document is damaged: its XML is not well-formed. Open it in Word, save it again and upload the new file.',
   reading_word_expands:
-    'The Word document expands to far more than its size and was not read. Save it anew with its text only and upload it again.',
+    'The Word document expands to far more than its size and was not read. Save a copy with its text only and upload that.',
   reading_encrypted_pdf:
     'The PDF is protected by a password. Enter it to have the file read, or remove it and upload the file again.',
   reading_encrypted_word:
@@ -183,15 +183,15 @@ export const readingFailures = declareTexts({
   reading_too_much_text:
     'The file holds more than {{millions}} million characters of text. Split it and upload the parts.',
   reading_too_slow:
-    'Reading the file took too long and was stopped. Split it, or save it anew in a simpler form, and upload it again.',
+    'Reading the file took too long and was stopped. Split it, or save it in a simpler form, and upload it again.',
   reading_too_much_memory:
-    'Reading the file took too much memory and was stopped. Split it, or save it anew in a simpler form, and upload it again.',
+    'Reading the file took too much memory and was stopped. Split it, or save it in a simpler form, and upload it again.',
   reading_no_room:
     'There was no room left to store the text of this file. Free some space, then reprocess it.',
   reading_cut_off:
     'Reading the file was cut off {{times}} times, because Cairn itself ended meanwhile. Have whoever runs Cairn look why, then reprocess it.',
   reading_failed:
-    'Reading the file failed {{times}} times through no fault found in it. Reprocess it; if that fails too, save the file anew and upload it again.',
+    'Reading the file failed {{times}} times, though no fault was found in it. Reprocess it; if that fails too, save the file again and upload the new one.',
   reading_not_indexed:
     'The text was read but could not be made searchable. Try processing the document again. Reprocess it to try again.',
 });

@@ -18,7 +18,7 @@ export async function currentGeneration(folder: string): Promise<number> {
   const number = Number(text);
   if (Number.isSafeInteger(number) && number > 0) return number;
   throw new Error(
-    `${path.join(folder, CURRENT)} is damaged. Delete the folder: the index is built anew at start.`,
+    `${path.join(folder, CURRENT)} is damaged. Delete the folder: the index is built again at start.`,
   );
 }
 
