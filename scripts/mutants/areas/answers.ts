@@ -7,7 +7,7 @@ export const answers: readonly Mutant[] = [
     file: 'services/chat/src/answering/running-answers.ts',
     find: "for (const generation of held.lost) this.#generations.get(generation)?.generation.end('lost');",
     replace: '',
-    tests: ['services/chat/src/answers.test.ts'],
+    tests: ['services/chat/src/answer-endings.test.ts'],
     why: 'two processes have a model write the same answer',
   },
 ];
