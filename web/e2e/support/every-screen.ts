@@ -7,6 +7,7 @@ import { publicScreens } from './screens/public.ts';
 import type { Screen } from './screens/screen.ts';
 import { securityScreens } from './screens/security.ts';
 import { settingsScreens } from './screens/settings.ts';
+import { viewerScreens } from './screens/viewer.ts';
 
 /** Every screen of Cairn in every state it has, in groups; a sweep goes through all of them. */
 export const everyScreen: Record<string, Screen[]> = {
@@ -14,6 +15,7 @@ export const everyScreen: Record<string, Screen[]> = {
   'the dashboard': dashboardScreens,
   'a project': projectScreens,
   documents: documentScreens,
+  'an open document': viewerScreens,
   chats: chatScreens,
   settings: settingsScreens,
   'security and data': securityScreens,

@@ -45,6 +45,15 @@ function limited(page: Page, counted: number) {
 
 const TOMORROW = new Date(Date.now() + 80_000_000).toISOString();
 
+/** Steps of an answer: those of a real one would cost the table of screens a model's time. */
+const STEPS = [
+  { kind: 'plan', state: 'done', count: 3 },
+  { kind: 'search', state: 'done', text: 'How far apart do cairns stand on open moorland, and in fog?', count: 12 },
+  { kind: 'search', state: 'failed', text: 'Gipfelsteinmarkierungsverzeichnis-Nachträge', fault: 'slow' },
+  { kind: 'read', state: 'done', text: 'abschliessende-fassung-final-v7.pdf', count: 12, pages: 34 },
+  { kind: 'write', state: 'done' },
+].map((step) => ({ text: '', count: 0, documents: 0, pages: 0, fault: null, ...step }));
+
 export const chatScreens: Screen[] = [
   screen('no chats', async (page, { emptyProjectId }) => {
     await go(page, `/projects/${emptyProjectId}/chat`);
@@ -59,6 +68,16 @@ export const chatScreens: Screen[] = [
     await seen(page, /word2/);
   }),
   screen('chat, answered', (page, { projectId, answered }) => open(page, projectId, answered)),
+  screen('chat, answered in steps', async (page, { projectId, answered }) => {
+    await page.route(/\/sessions\/\d+\/messages/, async (route) => {
+      const response = await route.fetch();
+      const list: Record<string, unknown>[] = await response.json();
+      await route.fulfill({ response, json: list.map((one) => ({ ...one, steps: STEPS })) });
+    });
+    await open(page, projectId, answered);
+    await button(page, /^5 steps/).last().click();
+    await page.getByRole('list', { name: 'Steps of this answer' }).last().waitFor();
+  }),
   screen('chat, why these passages', async (page, { projectId, answered }) => {
     await open(page, projectId, answered);
     await button(page, 'Why these passages').last().click();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { ALL_PANELS, button, dialog, go, never, press, refuse, type Screen, screen, seen } from './screen.ts';
+import { ALL_PANELS, dialog, go, never, press, refuse, type Screen, screen, seen } from './screen.ts';
 
 const LIST = /\/api\/projects\/\d+\/documents(\?|$)/;
 
@@ -179,23 +179,4 @@ export const documentScreens: Screen[] = [
     },
     { widths: ALL_PANELS },
   ),
-  screen('page of a document', async (page, { projectId, documentId }) => {
-    await page.goto(`/projects/${projectId}/documents/${documentId}`);
-    await page.getByRole('main').getByRole('group', { name: 'Page 1 of cairns.pdf' }).waitFor();
-    await button(page, 'Next page').waitFor();
-  }),
-  screen('search in a document', async (page, { projectId, documentId }) => {
-    await page.goto(`/projects/${projectId}/documents/${documentId}`);
-    await press(page, 'Find in document');
-    await page.getByRole('searchbox', { name: 'Find in document' }).fill('cairn');
-    await seen(page, /^1 of \d+$/);
-  }),
-  screen('text of a document', async (page, { projectId, textId }) => {
-    await page.goto(`/projects/${projectId}/documents/${textId}`);
-    await page.getByRole('main').locator('[data-line="3"]').waitFor();
-  }),
-  screen('document not found', async (page, { projectId }) => {
-    await page.goto(`/projects/${projectId}/documents/00000000-0000-7000-8000-000000000000`);
-    await seen(page, 'Document not found');
-  }),
 ];

@@ -123,8 +123,9 @@ export function DocumentViewer({ document, passage, onPage, onShown, notice }: P
       <Box
         sx={{
           flex: 1,
-          // In large text the bars leave nothing of a small screen: then all of it scrolls.
-          minHeight: look.isNarrow ? 480 : 240,
+          // In large text the bars leave nothing of a small screen: then all of it scrolls. What stands beside the
+          // page has room for more than one of its rows, however large they are.
+          minHeight: look.isNarrow ? '30rem' : '15rem',
           display: 'flex',
           flexDirection: look.isNarrow ? 'column' : 'row',
         }}

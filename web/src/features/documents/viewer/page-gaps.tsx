@@ -86,7 +86,7 @@ export function PageGaps({ document, names, onPage }: Props) {
         gap: 2,
         px: { xs: 3, sm: 4 },
         py: 1.5,
-        maxHeight: '20%',
+        maxHeight: 'max(20%, 6rem)',
         overflowY: 'auto',
         overflowWrap: 'anywhere',
         borderBottom: 1,

@@ -8,8 +8,10 @@ import { BlankSheet, PageThumbnail, THUMBNAIL } from './page-thumbnail.tsx';
 import type { PageNames } from './use-page-labels.ts';
 import { useVisibleCells } from './use-visible-cells.ts';
 
-/** A cell has its thumbnail, its name under it, and space around them, in CSS pixels. */
-const CELL = { width: THUMBNAIL.width + 28, height: THUMBNAIL.height + 44 };
+/** A cell has its thumbnail, its name under it, which grows with the text, and space around them. */
+const CELL = { width: `${THUMBNAIL.width + 28}px`, height: `calc(${THUMBNAIL.height + 24}px + 1.25rem)` };
+/** How long a cell is in text of the usual size, in CSS pixels, along the strip. */
+const USUAL = { across: THUMBNAIL.width + 28, down: THUMBNAIL.height + 44 };
 
 interface Props {
   document: ProjectDocument;
@@ -33,7 +35,11 @@ export function PageStrip({ document, page, names, onPage, isAcross }: Props) {
   const { t } = useTranslation('documents');
   const total = document.pages_total;
   const size = isAcross ? CELL.width : CELL.height;
-  const { box, range, measure, show } = useVisibleCells(total, size, isAcross);
+  const { box, range, measure, show } = useVisibleCells(
+    total,
+    isAcross ? USUAL.across : USUAL.down,
+    isAcross,
+  );
   const isPlain = useReducedPerformance();
   const takesFocus = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page that is read has changed.
@@ -69,15 +75,19 @@ export function PageStrip({ document, page, names, onPage, isAcross }: Props) {
         overflow: 'auto',
         bgcolor: 'background.paper',
         ...(isAcross
-          ? { borderBottom: 1, height: CELL.height + 14, overflowY: 'hidden' }
-          : { borderRight: 1, width: CELL.width + 16, overflowX: 'hidden' }),
+          ? { borderBottom: 1, height: `calc(${CELL.height} + 14px)`, overflowY: 'hidden' }
+          : { borderRight: 1, width: `calc(${CELL.width} + 16px)`, overflowX: 'hidden' }),
         borderColor: 'divider',
       }}
     >
       <Box
         component="ol"
         sx={{ position: 'relative', m: 0, p: 0, listStyle: 'none' }}
-        style={isAcross ? { width: total * size, height: CELL.height } : { height: total * size }}
+        style={
+          isAcross
+            ? { width: `calc(${total} * ${size})`, height: CELL.height }
+            : { height: `calc(${total} * ${size})` }
+        }
       >
         {shown.map((number) => (
           <Box
@@ -91,7 +101,7 @@ export function PageStrip({ document, page, names, onPage, isAcross }: Props) {
               p: 1,
               ...(isAcross ? { top: 0 } : { left: 0, right: 0, mx: 'auto' }),
             }}
-            style={isAcross ? { left: (number - 1) * size } : { top: (number - 1) * size }}
+            style={{ [isAcross ? 'left' : 'top']: `calc(${number - 1} * ${size})` }}
           >
             <ButtonBase
               aria-label={names.nameOf(number)}

@@ -8,14 +8,20 @@ const USUAL_ROOM = 600;
 
 /**
  * Which of many cells of one size are in sight of the list that scrolls: from `first` to `last`, counted from 0.
- * `isAcross` where they stand beside each other.
+ * `isAcross` where they stand beside each other. The list's only child is as long as all cells; their size, `usual`
+ * until they are measured, follows from that.
  */
-export function useVisibleCells(count: number, size: number, isAcross: boolean) {
+export function useVisibleCells(count: number, usual: number, isAcross: boolean) {
   const box = useRef<HTMLDivElement>(null);
-  const [range, setRange] = useState({ first: 0, last: Math.min(count, Math.ceil(USUAL_ROOM / size)) - 1 });
+  const [range, setRange] = useState({ first: 0, last: Math.min(count, Math.ceil(USUAL_ROOM / usual)) - 1 });
+  const sizeIn = (list: HTMLElement) => {
+    const { width = 0, height = 0 } = list.firstElementChild?.getBoundingClientRect() ?? {};
+    return (isAcross ? width : height) / count || usual;
+  };
   const measure = () => {
     const list = box.current;
     if (!list) return;
+    const size = sizeIn(list);
     const at = isAcross ? list.scrollLeft : list.scrollTop;
     const room = (isAcross ? list.clientWidth : list.clientHeight) || USUAL_ROOM;
     const first = Math.max(0, Math.floor(at / size) - BEYOND);
@@ -28,8 +34,10 @@ export function useVisibleCells(count: number, size: number, isAcross: boolean) 
     if (!box.current) return;
     const observer = new ResizeObserver(measure);
     observer.observe(box.current);
+    // It grows with the text of its cells.
+    if (box.current.firstElementChild) observer.observe(box.current.firstElementChild);
     return () => observer.disconnect();
-  }, [count, size, isAcross]);
+  }, [count, isAcross]);
 
   /** Scrolls until a cell is in sight. */
   const show = (index: number) => {
@@ -37,6 +45,7 @@ export function useVisibleCells(count: number, size: number, isAcross: boolean) 
     if (!list) return;
     const at = isAcross ? list.scrollLeft : list.scrollTop;
     const room = isAcross ? list.clientWidth : list.clientHeight;
+    const size = sizeIn(list);
     const from = index * size;
     const next = from < at ? from : from + size > at + room ? from + size - room : at;
     if (next !== at) list.scrollTo(isAcross ? { left: next } : { top: next });
