@@ -8,9 +8,11 @@ import { LoadingScreen } from '../components/loading-screen.tsx';
 import { Lost } from '../components/lost.tsx';
 import { PanelBoundary } from '../components/panel/panel-boundary.tsx';
 import { SidePanel } from '../components/panel/side-panel.tsx';
+import { paths } from '../config/paths.ts';
 import { NewChatButton } from '../features/chat/components/new-chat-button.tsx';
 import { ChatSessions } from '../features/chat/components/sessions/chat-sessions.tsx';
 import { DocumentsPanel } from '../features/documents/components/documents-panel.tsx';
+import { FilesAnywhere } from '../features/documents/uploads/files-anywhere.tsx';
 import { useProject } from '../features/projects/api/projects.ts';
 import { ArchivedNotice } from '../features/projects/components/project-endings.tsx';
 import { ProjectHeader } from '../features/projects/components/project-header.tsx';
@@ -45,7 +47,11 @@ function NoProject() {
   );
 }
 
+/** The list of documents shows beside its documents what was chosen. */
+const takesFiles = (projectId: number, pathname: string) => pathname === paths.documents(projectId);
+
 function Centre({ projectId }: { projectId: number }) {
+  const { pathname } = useLocation();
   const { t } = useTranslation('projects');
   const result = useProject(projectId);
   const { data: project, error } = result;
@@ -64,7 +70,9 @@ function Centre({ projectId }: { projectId: number }) {
         <Box sx={{ flex: 1, minHeight: 'min(100%, 16rem)', position: 'relative' }}>
           <PanelBoundary>
             <Suspense fallback={<LoadingScreen />}>
-              <Outlet />
+              <FilesAnywhere projectId={projectId} isTaken={takesFiles(projectId, pathname)}>
+                <Outlet />
+              </FilesAnywhere>
             </Suspense>
           </PanelBoundary>
         </Box>

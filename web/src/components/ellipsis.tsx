@@ -1,4 +1,5 @@
 import Box, { type BoxProps } from '@mui/material/Box';
+import { nameLine } from '#theme/styles.ts';
 
 /** One line of text that ends in an ellipsis where it must; the whole is its title. */
 export function Ellipsis({ children, sx, ...props }: BoxProps & { children: string }) {
@@ -14,9 +15,7 @@ export function Ellipsis({ children, sx, ...props }: BoxProps & { children: stri
           overflow: 'hidden',
           textOverflow: 'ellipsis',
           whiteSpace: 'nowrap',
-          // A name in Arabic or Hebrew runs, and is cut, as it is read.
-          unicodeBidi: 'plaintext',
-          textAlign: 'left',
+          ...nameLine,
         },
         ...(Array.isArray(sx) ? sx : [sx]),
       ]}

@@ -8,6 +8,9 @@ export const clamped = (lines: number) =>
     overflowWrap: 'anywhere',
   }) as const;
 
+/** A name in Arabic or Hebrew runs, and is cut, as it is read; it stands where other names stand. */
+export const nameLine = { unicodeBidi: 'plaintext', textAlign: 'left' } as const;
+
 /** A link that lies over the whole of what it stands in, a card or a row, and rings all of it for the keyboard. */
 export const coverLink = (borderRadius: string, outlineOffset: number) =>
   ({

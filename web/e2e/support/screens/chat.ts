@@ -48,7 +48,12 @@ const TOMORROW = new Date(Date.now() + 80_000_000).toISOString();
 /** Steps of an answer: those of a real one would cost the table of screens a model's time. */
 const STEPS = [
   { kind: 'plan', state: 'done', count: 3 },
-  { kind: 'search', state: 'done', text: 'How far apart do cairns stand on open moorland, and in fog?', count: 12 },
+  {
+    kind: 'search',
+    state: 'done',
+    text: 'How far apart do cairns stand on open moorland, and in fog?',
+    count: 12,
+  },
   { kind: 'search', state: 'failed', text: 'Gipfelsteinmarkierungsverzeichnis-Nachträge', fault: 'slow' },
   { kind: 'read', state: 'done', text: 'abschliessende-fassung-final-v7.pdf', count: 12, pages: 34 },
   { kind: 'write', state: 'done' },
@@ -75,7 +80,9 @@ export const chatScreens: Screen[] = [
       await route.fulfill({ response, json: list.map((one) => ({ ...one, steps: STEPS })) });
     });
     await open(page, projectId, answered);
-    await button(page, /^5 steps/).last().click();
+    await button(page, /^5 steps/)
+      .last()
+      .click();
     await page.getByRole('list', { name: 'Steps of this answer' }).last().waitFor();
   }),
   screen('chat, why these passages', async (page, { projectId, answered }) => {

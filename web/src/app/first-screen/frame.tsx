@@ -21,6 +21,7 @@ function Blocks({ isFirst }: { isFirst: boolean }) {
   );
 }
 
+// After a line's own width, which would set its colour again.
 const panel = { flex: 'none', bgcolor: 'background.paper', borderColor: 'divider' };
 
 interface Props {
@@ -57,11 +58,11 @@ export function Frame({ inProject = false, isFirst = false }: Props) {
       </Row>
       <Box sx={{ flex: 1, display: 'flex', minHeight: 0 }}>
         {inProject && (
-          <Box sx={{ ...panel, width: frame.left, borderRight: 1, display: { xs: 'none', md: 'block' } }} />
+          <Box sx={{ width: frame.left, borderRight: 1, display: { xs: 'none', md: 'block' }, ...panel }} />
         )}
         <Blocks isFirst={isFirst} />
         {inProject && (
-          <Box sx={{ ...panel, width: frame.right, borderLeft: 1, display: { xs: 'none', lg: 'block' } }} />
+          <Box sx={{ width: frame.right, borderLeft: 1, display: { xs: 'none', lg: 'block' }, ...panel }} />
         )}
       </Box>
     </Box>

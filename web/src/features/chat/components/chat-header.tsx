@@ -24,7 +24,17 @@ export function ChatHeader({ session, mode, hasMessages, onPrint }: Props) {
   const title = session.title || session.name || t('sessions.untitled');
   return (
     // Large text in a small window gets a line of its own for the title, which would be shortened to nothing.
-    <Row sx={{ flexWrap: 'wrap', columnGap: 3, px: { xs: 3, sm: 5 }, minHeight: 42, flex: 'none' }}>
+    <Row
+      sx={{
+        flexWrap: 'wrap',
+        columnGap: 3,
+        px: { xs: 3, sm: 5 },
+        minHeight: 42,
+        flex: 'none',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
       <ChatsMenu projectId={session.project_id} />
       <Ellipsis
         component="h2"

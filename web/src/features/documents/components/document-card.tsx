@@ -10,7 +10,7 @@ import { warningText } from '#lib/api/errors.ts';
 import type { ProjectDocument } from '#lib/api/types.ts';
 import { isLocked, isShownByPage } from '#lib/file-kinds.ts';
 import { useFormats } from '#lib/use-formats.ts';
-import { clamped, coverLink } from '#theme/styles.ts';
+import { clamped, coverLink, nameLine } from '#theme/styles.ts';
 import { TagList } from '../list/tag-list.tsx';
 import { DocumentMenu } from './document-menu.tsx';
 import { DocumentPicture } from './document-picture.tsx';
@@ -84,6 +84,7 @@ export function DocumentCard({ document }: { document: ProjectDocument }) {
                 title={name}
                 sx={{
                   ...clamped(2),
+                  ...nameLine,
                   ...coverLink('8px', -2),
                 }}
               >

@@ -16,12 +16,14 @@ interface Props {
   document: ProjectDocument;
   /** What turns, enlarges and changes what is seen. */
   children?: ReactNode;
+  /** What opens something beside the page: it stays beside the name in a narrow window. */
+  aside?: ReactNode;
   /** Looks for words; undefined where there is nothing to look through yet. */
   onFind?: (() => void) | undefined;
 }
 
 /** The bar over an open document. */
-export function ViewerBar({ document, children, onFind }: Props) {
+export function ViewerBar({ document, children, aside, onFind }: Props) {
   const { t } = useTranslation('documents');
   const navigate = useNavigate();
   const [renaming, setRenaming] = useState(false);
@@ -55,7 +57,7 @@ export function ViewerBar({ document, children, onFind }: Props) {
         <Row
           sx={{
             flexWrap: 'wrap',
-            columnGap: 2.5,
+            columnGap: { xs: 1.5, sm: 2.5 },
             // Where the name has no room beside them they are a line of their own.
             '@container viewer (max-width: 780px)': { order: 1, width: '100%', justifyContent: 'center' },
           }}
@@ -64,6 +66,7 @@ export function ViewerBar({ document, children, onFind }: Props) {
         </Row>
       )}
       <Row>
+        {aside}
         {onFind && (
           <IconAction label={t('viewer.find.label')} onClick={onFind}>
             <Search size={17} />

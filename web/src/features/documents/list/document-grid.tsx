@@ -26,6 +26,21 @@ export function GridSkeleton() {
   );
 }
 
+export function TableSkeleton() {
+  return (
+    <Card sx={{ overflow: 'hidden' }} aria-hidden>
+      {['84%', '62%', '71%', '55%', '78%', '66%', '59%', '74%'].map((width) => (
+        <Box
+          key={width}
+          sx={{ p: 3, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}
+        >
+          <Skeleton width={width} height={14} />
+        </Box>
+      ))}
+    </Card>
+  );
+}
+
 /** Documents as cards. */
 export function DocumentGrid({ documents }: { documents: readonly ProjectDocument[] }) {
   return (

@@ -11,7 +11,7 @@ import { paths } from '#config/paths.ts';
 import { failureText } from '#lib/api/errors.ts';
 import type { ProjectDocument } from '#lib/api/types.ts';
 import { useFormats } from '#lib/use-formats.ts';
-import { clamped } from '#theme/styles.ts';
+import { clamped, nameLine } from '#theme/styles.ts';
 import { DocumentMenu } from '../components/document-menu.tsx';
 import { DocumentRename } from '../components/document-rename.tsx';
 import { DocumentState } from '../components/document-state.tsx';
@@ -72,11 +72,7 @@ export function DocumentTableRow({ document, selected, onToggle }: Props) {
                 '&:hover': { textDecoration: 'underline' },
               }}
             >
-              <Box
-                component="span"
-                title={name}
-                sx={{ ...clamped(2), overflowWrap: 'anywhere', fontWeight: 500 }}
-              >
+              <Box component="span" title={name} sx={{ ...clamped(2), ...nameLine, fontWeight: 500 }}>
                 {name}
               </Box>
             </Box>

@@ -8,7 +8,7 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { useDocumentCounts } from '../api/documents.ts';
 import type { useDocuments } from '../api/list-documents.ts';
-import { DocumentGrid, GridSkeleton } from './document-grid.tsx';
+import { DocumentGrid, GridSkeleton, TableSkeleton } from './document-grid.tsx';
 import { ListBar } from './list-bar.tsx';
 import { isWhole, type ListChoice, listQuery } from './use-list-choice.ts';
 
@@ -51,7 +51,7 @@ export function Listing(props: Props) {
       </Typography>
       <ListBar projectId={projectId} choice={choice} choose={choose} />
       {error && !documents ? <ErrorState title={t('page.error')} of={result} /> : null}
-      {!documents && !error && <GridSkeleton />}
+      {!documents && !error && (choice.view === 'table' ? <TableSkeleton /> : <GridSkeleton />)}
       {documents?.length === 0 && (
         <EmptyState
           drawing={<SearchX size={34} aria-hidden />}
@@ -61,7 +61,7 @@ export function Listing(props: Props) {
       )}
       {documents && documents.length > 0 && choice.view === 'cards' && <DocumentGrid documents={documents} />}
       {documents && documents.length > 0 && choice.view === 'table' && (
-        <Suspense fallback={<GridSkeleton />}>
+        <Suspense fallback={<TableSkeleton />}>
           <TablePages
             // Another order or other filters begin at their first page.
             key={JSON.stringify(listQuery(choice))}

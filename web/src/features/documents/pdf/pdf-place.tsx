@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { ProjectDocument } from '#lib/api/types.ts';
 import { isPicture } from '#lib/file-kinds.ts';
@@ -101,7 +102,7 @@ export default function PdfPlace(props: Props) {
     <Box ref={ref} tabIndex={fitPassage ? 0 : undefined} sx={fitPassage ? framed : undefined}>
       {width > 0 && (
         <Box sx={{ width: drawn, mx: 'auto' }}>
-          <Suspense>
+          <Suspense fallback={<Skeleton width="100%" height={Math.round(drawn * ratio)} />}>
             {isPicture(document.file_type) ? (
               <PicturePage {...shown} fileType={document.file_type} />
             ) : (

@@ -5,19 +5,22 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslation } from 'react-i18next';
 import { UploadField } from './upload-field.tsx';
-import { useChosenFiles } from './use-chosen-files.ts';
+import { type ChosenFiles, useChosenFiles } from './use-chosen-files.ts';
 import { usePastedFiles } from './use-pasted-files.ts';
 
 interface Props {
   projectId: number;
   open: boolean;
   onClose: () => void;
+  /** Files that were chosen outside of it; its own without them. */
+  chosen?: ChosenFiles;
 }
 
-/** Uploading from the side panel. Closing it leaves the uploads running, and what was chosen for the next time. */
-export function UploadDialog({ projectId, open, onClose }: Props) {
+/** Uploading from beside the documents. Closing it leaves the uploads running, and what was chosen for the next time. */
+export function UploadDialog({ projectId, open, onClose, chosen: given }: Props) {
   const { t } = useTranslation(['documents', 'common']);
-  const chosen = useChosenFiles();
+  const own = useChosenFiles();
+  const chosen = given ?? own;
   usePastedFiles(chosen.choose, 'dialog', open);
   return (
     <Dialog open={open} onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="upload-dialog">

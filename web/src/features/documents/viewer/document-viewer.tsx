@@ -91,9 +91,12 @@ export function DocumentViewer({ document, passage, onPage, onShown, notice }: P
   const isShort = total < 2;
   return (
     <Column ref={viewer} sx={{ height: '100%', container: 'viewer / inline-size', overflowY: 'auto' }}>
-      <ViewerBar document={document} onFind={openFind}>
-        {hasPages && !isShort && (
-          <>
+      <ViewerBar
+        document={document}
+        onFind={openFind}
+        aside={
+          hasPages &&
+          !isShort && (
             <IconToggle
               label={t('viewer.thumbnailsShow')}
               pressed={look.hasStrip}
@@ -101,8 +104,11 @@ export function DocumentViewer({ document, passage, onPage, onShown, notice }: P
             >
               <PanelLeft size={17} />
             </IconToggle>
-            <Pager page={page} total={total} names={names} onPage={toPage} field={pageField} />
-          </>
+          )
+        }
+      >
+        {hasPages && !isShort && (
+          <Pager page={page} total={total} names={names} onPage={toPage} field={pageField} />
         )}
         {hasPages && look.shown !== 'text' && <ZoomButtons zoom={zoom} />}
         {hasPages && (

@@ -126,7 +126,11 @@ function ConfidenceLine({ confidence }: { confidence: Confidence }) {
   const measured = refused ? said : `${label} · ${said}`;
   const explanation = of > 0 ? measured : t('confidence.none');
   return (
-    <Muted data-confidence={of > 0 ? share.toFixed(2) : 'none'} data-below={below} sx={{ mt: 3 }}>
+    <Muted
+      data-confidence={of > 0 ? share.toFixed(2) : 'none'}
+      data-below={below}
+      sx={{ mt: 3, '[data-coverage] + &, [data-verdicts] + &': { mt: 1 } }}
+    >
       {below && !nothing && (
         <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5, color: 'warning.main' }}>
           <Box sx={{ display: 'flex', pt: '3px' }}>

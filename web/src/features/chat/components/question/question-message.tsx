@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { Pencil } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import type { ChatMessage } from '#lib/api/types.ts';
 import { useFormats } from '#lib/use-formats.ts';
 import { type VersionActions, VersionSwitch } from '../versions/version-switch.tsx';
 import { QuestionEditor } from './question-editor.tsx';
+import { QuestionText } from './question-text.tsx';
 
 export interface EditActions {
   /** The text typed in place of this question; undefined while another one is edited, or none. */
@@ -69,22 +69,7 @@ export const QuestionMessage = memo(function QuestionMessage({ message, edit, ve
           onCancel={edit.onEnd}
         />
       ) : (
-        <Box
-          className="question-text"
-          sx={{
-            bgcolor: 'raised',
-            borderRadius: '12px 12px 4px 12px',
-            px: 4,
-            py: 2.5,
-            fontSize: 'size.reading',
-            lineHeight: 1.5,
-            whiteSpace: 'pre-wrap',
-            unicodeBidi: 'plaintext',
-            overflowWrap: 'anywhere',
-          }}
-        >
-          {message.content}
-        </Box>
+        <QuestionText text={message.content} />
       )}
       {!editing && (
         <Row className="question-foot" sx={{ flexWrap: 'wrap', justifyContent: 'flex-end', px: 1, gap: 1 }}>

@@ -12,7 +12,7 @@ export function VerdictSum({ verdicts }: { verdicts: readonly JudgedSentence[] }
   const parts = [t('verdicts.sum', { met, count })];
   if (uncited > 0) parts.push(t('verdicts.uncited', { count: uncited }));
   return (
-    <Muted data-verdicts={`${met}/${count}`} sx={{ mt: 3 }}>
+    <Muted data-verdicts={`${met}/${count}`} sx={{ mt: 3, '[data-coverage] + &': { mt: 1 } }}>
       {parts.join(' · ')}
     </Muted>
   );
