@@ -35,8 +35,8 @@ export function Toasts() {
         alignItems: 'flex-end',
         gap: 2,
         pointerEvents: 'none',
-        // Send and Stop of a conversation stay free.
-        'body:has(#composer) &': { bottom: { xs: 'calc(104px + 2rem)', lg: 20 } },
+        // Send and Stop of a conversation stay free: a long message is wider than the panel beside it.
+        'body:has(#composer) &': { bottom: 'calc(104px + 2rem)' },
       }}
     >
       {toasts.map(({ id, level, message, action }) => (

@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { LostDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { Column } from '#components/layout.tsx';
 import { Notice } from '#components/notice.tsx';
+import { paths } from '#config/paths.ts';
 import { failureText, isNotFound } from '#lib/api/errors.ts';
 import type { ProjectDocument } from '#lib/api/types.ts';
 import { useDocument } from '../api/documents.ts';
@@ -59,7 +61,8 @@ export default function DocumentRoute() {
   const documentId = params.documentId ?? '';
   const [, setSearch] = useSearchParams();
   const passage = usePassage();
-  const result = useDocument(Number(params.projectId), documentId);
+  const projectId = Number(params.projectId);
+  const result = useDocument(projectId, documentId);
   const { data: document, error } = result;
   const [found, setFound] = useState(true);
 
@@ -68,7 +71,16 @@ export default function DocumentRoute() {
 
   if (isNotFound(error)) {
     return (
-      <EmptyState drawing={<LostDrawing />} title={t('viewer.missing')} text={t('viewer.missingText')} />
+      <EmptyState
+        drawing={<LostDrawing />}
+        title={t('viewer.missing')}
+        text={t('viewer.missingText')}
+        action={
+          <Button component={Link} to={paths.documents(projectId)} variant="outlined">
+            {t('viewer.back')}
+          </Button>
+        }
+      />
     );
   }
   if (error && !document) return <ErrorState title={t('source.loadFailed')} of={result} />;

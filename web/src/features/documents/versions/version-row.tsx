@@ -20,13 +20,16 @@ interface Props {
   onDelete: () => void;
 }
 
+/** A figure and its unit stay on one line. */
+const whole = (text: string) => text.replaceAll(' ', '\u00a0');
+
 /** A version: its number, where it stands, since when, from whom and how large. */
 export function VersionRow({ version, addedBy, onOpen, onMakeCurrent, onDelete }: Props) {
   const { t } = useTranslation('documents');
   const formats = useFormats();
   const { canChange } = useProjectAccess();
   const { id, project_id, version_number: number, version_state: state, status, created_at } = version;
-  const facts = [formats.dateTime(created_at), addedBy, formats.bytes(version.file_size)];
+  const facts = [whole(formats.dateTime(created_at)), addedBy, whole(formats.bytes(version.file_size))];
   const isBack = state === 'earlier' && status === 'processed';
   const actions: MenuAction[] = [
     ...(isBack ? [{ icon: RotateCcw, label: t('versions.makeCurrent'), onPick: onMakeCurrent }] : []),
