@@ -74,10 +74,11 @@ export const chatScreens: Screen[] = [
   }),
   screen('chat, answered', (page, { projectId, answered }) => open(page, projectId, answered)),
   screen('chat, answered in steps', async (page, { projectId, answered }) => {
-    await page.route(/\/sessions\/\d+\/messages/, async (route) => {
+    await page.route(/\/sessions\/\d+\/messages(\?|$)/, async (route) => {
       const response = await route.fetch();
-      const list: Record<string, unknown>[] = await response.json();
-      await route.fulfill({ response, json: list.map((one) => ({ ...one, steps: STEPS })) });
+      const json: { messages: Record<string, unknown>[] } = await response.json();
+      const messages = json.messages.map((one) => (one.is_ai ? { ...one, steps: STEPS } : one));
+      await route.fulfill({ response, json: { ...json, messages } });
     });
     await open(page, projectId, answered);
     await button(page, /^5 steps/)

@@ -16,7 +16,7 @@ interface Props {
   chosen?: ChosenFiles;
 }
 
-/** Uploading from beside the documents. Closing it leaves the uploads running, and what was chosen for the next time. */
+/** Uploading from beside the list. Closing it leaves the uploads running, and what was chosen for the next time. */
 export function UploadDialog({ projectId, open, onClose, chosen: given }: Props) {
   const { t } = useTranslation(['documents', 'common']);
   const own = useChosenFiles();

@@ -12,6 +12,15 @@ import type { PageNames } from './use-page-labels.ts';
 /** Pages of a kind that are listed at first. */
 const FIRST = 12;
 
+/** A page's number is as large as a finger needs. */
+const pressable = {
+  font: 'inherit',
+  display: 'inline-block',
+  minWidth: 24,
+  minHeight: 24,
+  verticalAlign: 'baseline',
+} as const;
+
 interface ListProps {
   /** What is the matter with the pages. */
   label: string;
@@ -38,7 +47,7 @@ function PageLinks({ label, pages, names, onPage }: ListProps) {
             type="button"
             aria-label={names.nameOf(page)}
             onClick={() => onPage(page)}
-            sx={{ font: 'inherit', verticalAlign: 'baseline' }}
+            sx={pressable}
           >
             {names.labelOf(page)}
           </Link>
@@ -48,12 +57,7 @@ function PageLinks({ label, pages, names, onPage }: ListProps) {
       {hidden > 0 && (
         <>
           {' '}
-          <Link
-            component="button"
-            type="button"
-            onClick={() => setWhole(true)}
-            sx={{ font: 'inherit', verticalAlign: 'baseline' }}
-          >
+          <Link component="button" type="button" onClick={() => setWhole(true)} sx={pressable}>
             {t('viewer.gaps.more', { count: hidden })}
           </Link>
         </>
