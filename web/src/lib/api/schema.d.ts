@@ -4680,7 +4680,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Delete several documents, and say of each what became of it */
+        /** Delete several documents, and say of each what became of it; one receipt is of all that were deleted */
         post: {
             parameters: {
                 query?: never;
@@ -4702,7 +4702,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DocumentOutcome"][];
+                        "application/json": components["schemas"]["DeletedDocumentOutcome"][];
                     };
                 };
                 /** @description Refused or failed */
@@ -4716,6 +4716,54 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/documents/deletions/{deletionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far the deletion of documents is, for all who may read the project */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    projectId: number;
+                    deletionId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProjectDeletion"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4815,7 +4863,7 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        /** Delete a document with all its versions, and all that was read from them */
+        /** Delete a document with all its versions, and all that was read from them; the answer is a receipt that fills up */
         delete: {
             parameters: {
                 query?: never;
@@ -4829,11 +4877,13 @@ export interface paths {
             requestBody?: never;
             responses: {
                 /** @description Done */
-                204: {
+                200: {
                     headers: {
                         [name: string]: unknown;
                     };
-                    content?: never;
+                    content: {
+                        "application/json": components["schemas"]["ProjectDeletion"];
+                    };
                 };
                 /** @description Refused or failed */
                 default: {
@@ -5438,7 +5488,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete this version alone; after the one in force the one before it is in force again */
+        /** Delete this version alone; after the one in force the one before it is in force again. The answer is a receipt */
         delete: {
             parameters: {
                 query?: never;
@@ -5452,11 +5502,13 @@ export interface paths {
             requestBody?: never;
             responses: {
                 /** @description Done */
-                204: {
+                200: {
                     headers: {
                         [name: string]: unknown;
                     };
-                    content?: never;
+                    content: {
+                        "application/json": components["schemas"]["ProjectDeletion"];
+                    };
                 };
                 /** @description Refused or failed */
                 default: {
@@ -7821,6 +7873,10 @@ export interface components {
             tag: string;
             /** @description documents that have it */
             count: number;
+        };
+        DeletedDocumentOutcome: components["schemas"]["DocumentOutcome"] & {
+            /** @description the receipt of the deletion, one for all that were deleted; null where nothing was */
+            receipt_id: string | null;
         };
         DocumentOutcome: {
             id: string;

@@ -63,6 +63,7 @@ export interface Envelope {
     | { $case: "documentReplaced"; value: DocumentReplaced }
     | { $case: "documentIndexed"; value: DocumentIndexed }
     | { $case: "documentIndexFailed"; value: DocumentIndexFailed }
+    | { $case: "documentPurged"; value: DocumentPurged }
     | { $case: "chatSessionCreated"; value: ChatSessionCreated }
     | { $case: "chatSessionRenamed"; value: ChatSessionRenamed }
     | { $case: "chatSessionDeleted"; value: ChatSessionDeleted }
@@ -236,7 +237,21 @@ export interface DocumentDeleted {
     | string
     | undefined;
   /** Other versions stay. */
-  versionsRemain?: boolean | undefined;
+  versionsRemain?:
+    | boolean
+    | undefined;
+  /** Of its deletion, to which each service reports; absent where no person deleted it by itself. */
+  receiptId?: string | undefined;
+}
+
+/** What a service says of a deleted document, for its receipt; may come again, late, and in any order. */
+export interface DocumentPurged {
+  documentId: string;
+  receiptId: string;
+  service: string;
+  stores: PurgedStore[];
+  /** Nothing is left. */
+  done: boolean;
 }
 
 export interface DocumentRenamed {
@@ -427,6 +442,9 @@ export const Envelope: MessageFns<Envelope> = {
         break;
       case "documentIndexFailed":
         DocumentIndexFailed.encode(message.payload.value, writer.uint32(410).fork()).join();
+        break;
+      case "documentPurged":
+        DocumentPurged.encode(message.payload.value, writer.uint32(442).fork()).join();
         break;
       case "chatSessionCreated":
         ChatSessionCreated.encode(message.payload.value, writer.uint32(482).fork()).join();
@@ -751,6 +769,14 @@ export const Envelope: MessageFns<Envelope> = {
             };
             continue;
           }
+          case 55: {
+            if (tag !== 442) {
+              break;
+            }
+
+            message.payload = { $case: "documentPurged", value: DocumentPurged.decode(reader, reader.uint32()) };
+            continue;
+          }
           case 60: {
             if (tag !== 482) {
               break;
@@ -1057,6 +1083,12 @@ export const Envelope: MessageFns<Envelope> = {
             $case: "documentIndexFailed",
             value: DocumentIndexFailed.fromPartial(object.payload.value),
           };
+        }
+        break;
+      }
+      case "documentPurged": {
+        if (object.payload?.value !== undefined && object.payload?.value !== null) {
+          message.payload = { $case: "documentPurged", value: DocumentPurged.fromPartial(object.payload.value) };
         }
         break;
       }
@@ -2805,7 +2837,7 @@ export const DocumentFailed: MessageFns<DocumentFailed> = {
 };
 
 function createBaseDocumentDeleted(): DocumentDeleted {
-  return { documentId: "", seriesId: undefined, versionsRemain: undefined };
+  return { documentId: "", seriesId: undefined, versionsRemain: undefined, receiptId: undefined };
 }
 
 export const DocumentDeleted: MessageFns<DocumentDeleted> = {
@@ -2818,6 +2850,9 @@ export const DocumentDeleted: MessageFns<DocumentDeleted> = {
     }
     if (message.versionsRemain !== undefined) {
       writer.uint32(24).bool(message.versionsRemain);
+    }
+    if (message.receiptId !== undefined) {
+      writer.uint32(34).string(message.receiptId);
     }
     return writer;
   },
@@ -2859,6 +2894,14 @@ export const DocumentDeleted: MessageFns<DocumentDeleted> = {
             message.versionsRemain = reader.bool();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.receiptId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2879,6 +2922,110 @@ export const DocumentDeleted: MessageFns<DocumentDeleted> = {
     message.documentId = object.documentId ?? "";
     message.seriesId = object.seriesId ?? undefined;
     message.versionsRemain = object.versionsRemain ?? undefined;
+    message.receiptId = object.receiptId ?? undefined;
+    return message;
+  },
+};
+
+function createBaseDocumentPurged(): DocumentPurged {
+  return { documentId: "", receiptId: "", service: "", stores: [], done: false };
+}
+
+export const DocumentPurged: MessageFns<DocumentPurged> = {
+  encode(message: DocumentPurged, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.documentId !== "") {
+      writer.uint32(10).string(message.documentId);
+    }
+    if (message.receiptId !== "") {
+      writer.uint32(18).string(message.receiptId);
+    }
+    if (message.service !== "") {
+      writer.uint32(26).string(message.service);
+    }
+    for (const v of message.stores) {
+      PurgedStore.encode(v!, writer.uint32(34).fork()).join();
+    }
+    if (message.done !== false) {
+      writer.uint32(40).bool(message.done);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DocumentPurged {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDocumentPurged();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.documentId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.receiptId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.service = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.stores.push(PurgedStore.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.done = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DocumentPurged>): DocumentPurged {
+    return DocumentPurged.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DocumentPurged>): DocumentPurged {
+    const message = createBaseDocumentPurged();
+    message.documentId = object.documentId ?? "";
+    message.receiptId = object.receiptId ?? "";
+    message.service = object.service ?? "";
+    message.stores = object.stores?.map((e) => PurgedStore.fromPartial(e)) || [];
+    message.done = object.done ?? false;
     return message;
   },
 };
