@@ -73,7 +73,7 @@ describe('hostile files', () => {
       expect(streamed.status).toBe(413);
       await streamed.text();
     }
-    /** What the process that takes most more for some work takes: the sum would be mostly what all of them wait to collect. */
+    /** What some work adds to the process that it adds most to: a sum is mostly what all of them wait to collect. */
     async function mostGrown(work: () => Promise<unknown>): Promise<number> {
       const before = await cairn.residentBytesOfEach();
       await work();
