@@ -1,7 +1,8 @@
 import OpenAI from 'openai';
 import { refusals } from '../refusals.ts';
 import type { EndReason, ModelPart, PromptMessage } from '../writing/chat-model.ts';
-import { type CountUsage, type ModelUsage, tokenUsage } from '../writing/token-usage.ts';
+import { measureUsage } from '../writing/measure-usage.ts';
+import type { CountUsage, ModelUsage } from '../writing/token-usage.ts';
 import { createEndpointFetch } from './endpoint-fetch.ts';
 import { endedEarly, timedOut } from './openai-errors.ts';
 import { readEvents } from './openai-stream.ts';
@@ -103,7 +104,7 @@ export function createOpenAiEndpoint(options: OpenAiEndpointOptions): OpenAiEndp
     } finally {
       watchdog.release();
       const { usage, written, chunks } = progress;
-      if (usage || chunks > 0) request.used(tokenUsage(usage, request.messages, written));
+      if (usage || chunks > 0) request.used(measureUsage(usage, request.messages, written));
     }
     request.signal.throwIfAborted();
     // A stream that is hung up on may end without an error.

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { CHARACTERS_PER_TOKEN } from './build-prompt.ts';
-import type { PromptMessage } from './chat-model.ts';
 
 export const tokenUsageSchema = z.object({
   input: z.number().int(),
@@ -30,16 +28,4 @@ export function addUsage(one: TokenUsage | undefined, other: TokenUsage): TokenU
     output: output + other.output,
     estimated: estimated || other.estimated,
   };
-}
-
-/** What the endpoint reported, or an estimate from the length of prompt and text, in UTF-16 units. */
-export function tokenUsage(
-  reported: ModelUsage | undefined,
-  messages: readonly PromptMessage[],
-  written: number,
-): TokenUsage {
-  if (reported) return { ...reported, estimated: false };
-  const tokens = (characters: number) => Math.ceil(characters / CHARACTERS_PER_TOKEN);
-  const input = tokens(messages.reduce((sum, { content }) => sum + content.length, 0));
-  return { input, output: tokens(written), estimated: true };
 }
