@@ -63,7 +63,7 @@ export const chatScreens: Screen[] = [
   screen('no chats', async (page, { emptyProjectId }) => {
     await go(page, `/projects/${emptyProjectId}/chat`);
     await seen(page, 'Start a conversation');
-    await page.getByRole('main').getByRole('button', { name: 'New Chat' }).waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'New Chat' }).last().waitFor();
   }),
   screen('chat, empty', fresh),
   screen('chat, streaming', async (page, world) => {
