@@ -1,5 +1,6 @@
-// Fails when what is generated from the protos, the HTTP schemas, the configuration and the declared refusals differs
-// from what is committed. It generates beside the tree, which it leaves as it is however it ends.
+// Fails when what is generated from the protos, the HTTP schemas, the configuration, the declared refusals and the
+// program of Tesseract's weights differs from what is committed. It generates beside the tree, which it leaves as it is
+// however it ends.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,11 +13,12 @@ const OPENAPI = 'services/gateway/openapi.json';
 const SCHEMA = 'web/src/lib/api/schema.d.ts';
 const CONFIGURATION = 'docs/operations/configuration.md';
 const ERRORS = 'web/src/locales/en/errors.json';
-const FILES = [OPENAPI, SCHEMA, CONFIGURATION, ERRORS];
+const WEIGHTS = 'services/documents/src/extraction/worker/ocr/weight-products.wasm';
+const FILES = [OPENAPI, SCHEMA, CONFIGURATION, ERRORS, WEIGHTS];
 
 function contents(base) {
   const files = new Map();
-  const add = (path) => files.set(relative(base, path), readFileSync(path, 'utf8'));
+  const add = (path) => files.set(relative(base, path), readFileSync(path, 'latin1'));
   const visit = (folder) => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const inside = join(folder, entry.name);
@@ -44,6 +46,7 @@ function generate(base) {
   run(nodeBinary(), [cli, join(base, OPENAPI), '-o', join(base, SCHEMA)]);
   run(nodeBinary(), ['scripts/gen-configuration.ts', join(base, CONFIGURATION)]);
   run(nodeBinary(), ['scripts/write-errors.mjs', join(base, ERRORS)]);
+  run(nodeBinary(), ['scripts/gen-weight-products.ts', join(base, WEIGHTS)]);
 }
 
 const fresh = mkdtempSync(join(tmpdir(), 'cairn-generated-'));

@@ -5,7 +5,8 @@
  *   node scripts/faults/documents.ts [--rounds 200] [--seed 1]
  *
  * Ends with 0 when the ledger balances: whatever was acknowledged is there once, in a final state, and found by its
- * word; what was deleted left nothing; no file is held by a document that is not there. Needs the built client.
+ * word; what was deleted left nothing; no file is held by a document that is not there. Needs the built client. Where it
+ * does not balance, the data folder stays, and is named.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -57,7 +58,8 @@ try {
   process.exitCode = line.faults.length > 0 ? 1 : 0;
 } finally {
   await cairn.kill();
-  await rm(dataDir, { recursive: true, force: true });
+  if (process.exitCode === 1) say(`the data are in ${dataDir}`);
+  else await rm(dataDir, { recursive: true, force: true });
 }
 
 /** Sends a text, a PDF, a picture of text, or a damaged PDF; each has a word of its own. */

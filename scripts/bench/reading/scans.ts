@@ -6,7 +6,8 @@
  *
  * Scans of the samples whose text is known, then pages of PDFs, whose text the reader reads, drawn at 300 dots an inch:
  * as they are, aslant by two degrees, with specks, upside down, and in
- * light that falls off to a side. Both get the same pictures, one page at a time.
+ * light that falls off to a side. Both get the same pictures and the same model, one page at a time. Files come from
+ * the samples (CAIRN_SAMPLES).
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,16 +21,17 @@ import {
   pgmOf,
   turnPicture,
 } from '../../../services/documents/src/extraction/worker/ocr/grey-picture.ts';
+import { loadModel } from '../../../services/documents/src/extraction/worker/ocr/load-model.ts';
 import { recognisePicture } from '../../../services/documents/src/extraction/worker/ocr/recognise-picture.ts';
 import { Tesseract } from '../../../services/documents/src/extraction/worker/ocr/tesseract.ts';
 import { openPdfScan } from '../../../services/documents/src/extraction/worker/pdf/scan-pdf.ts';
 import { readWhole } from '../../../services/documents/src/testing/extraction.ts';
 import { wordF1, wordsOf } from '../../../services/documents/src/testing/words.ts';
+import { SAMPLES } from '../lib/collection.ts';
 
 const { values } = parseArgs({
   options: { models: { type: 'string' }, pages: { type: 'string', default: '3' } },
 });
-const samples = join(import.meta.dirname, '../../../../shared/samples');
 const SCANS = ['linn', 'ccitt', 'skew'];
 const TEXTS = ['2305.03393v1-pg9', 'redp5110_sampled'];
 const DPI = 300;
@@ -49,6 +51,7 @@ interface Result {
 
 const tesseract = await Tesseract.open(['eng'], values.models);
 const scratch = mkdtempSync(join(tmpdir(), 'cairn-scans-'));
+writeFileSync(join(scratch, 'eng.traineddata'), await loadModel('eng', values.models));
 try {
   const sums = new Map<string, { ours: Result; theirs: Result | undefined }[]>();
   for await (const { kind, ...page } of pages()) {
@@ -64,13 +67,13 @@ try {
 }
 
 async function* pages(): AsyncGenerator<Page & { kind: string }> {
-  const linn = wordsOf(readFileSync(join(samples, 'ocr/linn.txt'), 'utf8'));
+  const linn = wordsOf(readFileSync(join(SAMPLES, 'ocr/linn.txt'), 'utf8'));
   for (const name of SCANS) {
-    const [picture] = await draw(readFileSync(join(samples, `ocr/${name}.pdf`)), 1);
+    const [picture] = await draw(readFileSync(join(SAMPLES, `ocr/${name}.pdf`)), 1);
     if (picture) yield { kind: `scan ${name}`, name, picture, words: linn };
   }
   for (const name of TEXTS) {
-    const bytes = readFileSync(join(samples, `pdf-with-expected-text/${name}.pdf`));
+    const bytes = readFileSync(join(SAMPLES, `pdf-with-expected-text/${name}.pdf`));
     const extractor = new Extractor(DEFAULT_LIMITS);
     const texts = (await readWhole(extractor, 'pdf', bytes)).pages.map(({ text }) => wordsOf(text));
     extractor.close();
@@ -114,7 +117,7 @@ function theirs(picture: GreyPicture, words: string[]): Result | undefined {
   if (!existsSync(NATIVE)) return undefined;
   const file = join(scratch, 'page.pgm');
   writeFileSync(file, pgmOf(picture));
-  const command = `TIMEFORMAT='%U %S'; time ${NATIVE} ${file} ${scratch}/page --dpi ${DPI} --psm 3 -l eng`;
+  const command = `TIMEFORMAT='%U %S'; time ${NATIVE} ${file} ${scratch}/page --dpi ${DPI} --psm 3 -l eng --tessdata-dir ${scratch}`;
   const env = { ...process.env, OMP_THREAD_LIMIT: '1' };
   const { stderr } = spawnSync('bash', ['-c', command], { encoding: 'utf8', env });
   const [user = 0, system = 0] = (stderr.trim().split('\n').at(-1) ?? '').split(' ').map(Number);

@@ -4,6 +4,7 @@ import { type GreyPicture, pgmOf } from './grey-picture.ts';
 import { loadModel } from './load-model.ts';
 import { readTsv } from './read-tsv.ts';
 import type { TesseractBlock } from './tesseract-words.ts';
+import { multiplyWeights } from './weight-products.ts';
 
 export interface TesseractPage {
   readonly blocks: readonly TesseractBlock[];
@@ -31,9 +32,20 @@ interface Api {
 interface Core {
   readonly FS: { writeFile(path: string, bytes: Uint8Array): void };
   readonly TessBaseAPI: new () => Api;
+  _malloc(bytes: number): number;
 }
 
-type CoreFactory = (options: { wasmBinary: Uint8Array; print(): void; printErr(): void }) => Promise<Core>;
+interface CoreOptions {
+  print(): void;
+  printErr(): void;
+  /** Starts the core's WebAssembly in place of its script. */
+  instantiateWasm(
+    imports: WebAssembly.Imports,
+    done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+  ): void;
+}
+
+type CoreFactory = (options: CoreOptions) => Promise<Core>;
 
 /** The build of Tesseract for every processor that Cairn's Node runs WebAssembly on; the install keeps no other. */
 const core = () => ({
@@ -47,6 +59,27 @@ const AUTO = '3';
 /** Radians, 0.3 degrees: text that is aslant by less reads as well as it is. */
 const LEAST_ANGLE = 0.005;
 
+async function startCore(): Promise<Core> {
+  const { script, wasm: path } = core();
+  const [wasm, { default: createCore }]: [Buffer<ArrayBuffer>, { default: CoreFactory }] = await Promise.all([
+    readFile(fileURLToPath(path)),
+    import(script),
+  ]);
+  const program = await WebAssembly.compile(wasm);
+  let exports: WebAssembly.Exports = {};
+  const started = await createCore({
+    print: () => undefined,
+    printErr: () => undefined,
+    instantiateWasm(imports, done) {
+      const instance = new WebAssembly.Instance(program, imports);
+      exports = instance.exports;
+      done(instance, program);
+    },
+  });
+  await multiplyWeights({ wasm, exports, allocate: (bytes) => started._malloc(bytes) });
+  return started;
+}
+
 /** Tesseract in an instance of its own, ready to read pages in some languages. */
 export class Tesseract {
   readonly #core: Core;
@@ -59,12 +92,7 @@ export class Tesseract {
 
   /** @throws Error when a language has no model, or one that Tesseract refuses. */
   static async open(languages: readonly string[], folder: string | undefined): Promise<Tesseract> {
-    const { script, wasm } = core();
-    const [wasmBinary, { default: createCore }]: [Uint8Array, { default: CoreFactory }] = await Promise.all([
-      readFile(fileURLToPath(wasm)),
-      import(script),
-    ]);
-    const module = await createCore({ wasmBinary, print: () => undefined, printErr: () => undefined });
+    const module = await startCore();
     for (const language of languages) {
       module.FS.writeFile(`./${language}.traineddata`, await loadModel(language, folder));
     }
