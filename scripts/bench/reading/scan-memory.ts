@@ -25,6 +25,8 @@ const MEGABYTE = 1_000_000;
 const SAMPLE_MS = 100;
 /** Shades of grain: the more, the less a page can be compressed. */
 const GRAIN = 16;
+/** On a busy machine recognition, which gives way to all else, takes long. */
+const PATIENT = { OCR_PAGE_SECONDS: '600', OCR_DOCUMENT_SECONDS: '3600' };
 const READER = 'documents/src/extraction/worker/main.ts';
 
 const { values } = parseArgs({
@@ -79,7 +81,7 @@ function scanOf(megabytes: number): { file: Buffer; pages: number } {
 
 async function measure(megabytes: number): Promise<Peaks> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cairn-bench-'));
-  const cairn = await bootStandalone({ dataDir, env: { LOG_LEVEL: 'warn' } });
+  const cairn = await bootStandalone({ dataDir, env: { LOG_LEVEL: 'warn', ...PATIENT } });
   const peaks = { server: 0, reader: 0, readers: 0, pages: 0, megabytes: 0 };
   const ended = new AbortController();
   const watching = watch(peaks, ended.signal);

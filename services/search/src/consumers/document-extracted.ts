@@ -5,7 +5,7 @@ import {
   RETRY_DELAYS,
   subjects,
 } from '@cairn/messaging/events';
-import { type IndexDocumentParts, indexDocument } from '../domain/index-document.ts';
+import { abandonDocument, type IndexDocumentParts, indexDocument } from '../domain/index-document.ts';
 import { indexTogether, type SizedVersion } from '../domain/index-together.ts';
 
 /** Makes documents searchable as soon as their text is read. */
@@ -18,6 +18,10 @@ export function indexExtracted(parts: IndexDocumentParts): ConsumerOptions {
       if (!version) return;
       const last = attempt > RETRY_DELAYS.length;
       await indexDocument(parts, version, { traceId: event.traceId, signal, last });
+    },
+    async abandon(event) {
+      const version = versionOf(event);
+      if (version) await abandonDocument(parts, version, event.traceId);
     },
     async handleTogether(events, signal) {
       await indexTogether(

@@ -126,6 +126,16 @@ export async function copyPassages(
   return count;
 }
 
+/** Publishes that a version is not indexed, and not tried again, where it is still to be. */
+export async function abandonDocument(
+  { store }: Pick<IndexDocumentParts, 'store'>,
+  version: ExtractedVersion,
+  traceId: string,
+): Promise<void> {
+  if ((await store.noteExtracted(version)) === 'index')
+    await publishFailure(store, version, { traceId, last: true }, undefined);
+}
+
 async function publishFailure(
   store: SearchStore,
   version: ExtractedVersion,

@@ -3,7 +3,7 @@ import { commonRefusals } from '@cairn/platform/errors';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { passage } from '../engine/contract/use-engine.ts';
 import { testSource } from '../testing/test-source.ts';
-import { type IndexDocumentParts, indexDocument } from './index-document.ts';
+import { abandonDocument, type IndexDocumentParts, indexDocument } from './index-document.ts';
 import { indexTogether } from './index-together.ts';
 import type { ExtractedVersion } from './indexed-state.ts';
 import type { SearchStore } from './ports.ts';
@@ -189,6 +189,16 @@ export function describeIndexing(adapters: string, open: () => Promise<AdaptersU
           version: 1,
           message: expect.stringContaining('Try processing the document again'),
         },
+      ]);
+    });
+
+    it('publishes once that a version is abandoned, and not of one that is indexed', async () => {
+      await indexDocument(parts, version('a'), run);
+      await parts.store.noteExtracted(version('b'));
+      for (const id of ['a', 'b']) await abandonDocument(parts, version(id), 'trace');
+      const events = await parts.store.outbox.read(10);
+      expect(events.flatMap(({ event }) => payloadOf(event, 'documentIndexFailed') ?? [])).toMatchObject([
+        { documentId: 'b', version: 1 },
       ]);
     });
 

@@ -12,7 +12,7 @@ import { retention } from './bus-under-test.contract.ts';
 import { describeEventBus } from './contract.ts';
 import { createEmbeddedBus } from './embedded-bus.ts';
 import { type Envelope, newEvent, subjects } from './event.ts';
-import { RETRY_DELAYS } from './event-bus.ts';
+import { type ConsumerOptions, RETRY_DELAYS } from './event-bus.ts';
 
 const logger = createLogger('test', 'silent');
 
@@ -177,19 +177,31 @@ describe('embedded bus', () => {
   it('parks an event over which one process after another died', async () => {
     const bus = open();
     let runs = 0;
-    const handle = async () => void runs++;
-    await bus.subscribe({ consumer: 'deadly', subjects: ['cairn.>'], delays: [1], handle }).stop();
-    await bus.publish([event()]);
+    const abandoned: string[] = [];
+    const deadly: ConsumerOptions = {
+      consumer: 'deadly',
+      subjects: ['cairn.>'],
+      delays: [1],
+      handle: async () => void runs++,
+      async abandon({ id }) {
+        abandoned.push(id);
+        throw new Error('fault');
+      },
+    };
+    await bus.subscribe(deadly).stop();
+    const published = event();
+    await bus.publish([published]);
     const db = new DatabaseSync(path);
-    db.exec('UPDATE deliveries SET attempts = 13');
+    db.exec('UPDATE deliveries SET attempts = 31');
     db.close();
-    bus.subscribe({ consumer: 'deadly', subjects: ['cairn.>'], delays: [1], handle });
+    bus.subscribe(deadly);
     await eventually(async () => {
       expect((await bus.listParked()).parked).toMatchObject([
         { error: expect.stringContaining('process ended') },
       ]);
     });
     expect(runs).toBe(0);
+    expect(abandoned).toEqual([published.id]);
     await bus.close();
   });
 

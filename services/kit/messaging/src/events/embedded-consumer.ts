@@ -1,10 +1,14 @@
 import { isAway } from '@cairn/platform/errors';
 import type { Logger, Metrics } from '@cairn/platform/telemetry';
 import { type EmbeddedQueue, LEASE_MS, type Taken } from './embedded-queue.ts';
+import type { Envelope } from './event.ts';
 import { AWAY_AGAIN_MS, type ConsumerOptions, MOST_TOGETHER, RETRY_DELAYS } from './event-bus.ts';
 
-/** How many processes may end over an event before it is parked without another attempt. */
-const DEATHS_ALLOWED = 12;
+/**
+ * How many processes may end over an event before it is parked without another attempt: as many as over a reading, since
+ * most of them were ended for other reasons.
+ */
+const DEATHS_ALLOWED = 30;
 const DEADLY = 'The process ended each time while it acted on this event.';
 /** How soon a queue that could not be read is looked at again, in milliseconds. */
 const LOOK_AGAIN_MS = 500;
@@ -107,6 +111,7 @@ export class EmbeddedConsumer {
     const { failures, deaths, event } = taken;
     const { signal } = this.#stopping;
     if (deaths > DEATHS_ALLOWED) {
+      await this.#abandon(event);
       this.#park(taken, DEADLY);
       return;
     }
@@ -161,6 +166,14 @@ export class EmbeddedConsumer {
     this.#queue.retry(consumer, seq, delay, reason);
     this.#metrics?.eventsHandled.inc({ consumer, outcome: 'retried' });
     this.#logger.warn({ err: error, subject, attempt: failures + 1, delay }, 'event will be tried again');
+  }
+
+  async #abandon(event: Envelope): Promise<void> {
+    try {
+      await this.#options.abandon?.(event);
+    } catch (error) {
+      this.#logger.error({ err: error, subject: event.subject }, 'an event is parked without a word of it');
+    }
   }
 
   #park({ seq, failures, event }: Taken, reason: string, cause?: unknown): void {

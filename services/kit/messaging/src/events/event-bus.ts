@@ -27,6 +27,11 @@ export interface ConsumerOptions {
    */
   handleTogether?(events: readonly Envelope[], signal: AbortSignal): Promise<void>;
   /**
+   * Says what becomes of an event that is parked because processes ended over it: `handle` had no last attempt to say
+   * it in. What this throws is logged, and the event is parked all the same.
+   */
+  abandon?(event: Envelope): Promise<void>;
+  /**
    * Events that one process acts on at the same time, never two of one project, and those of a project in the order
    * they were published. Of two processes that share the work, each may act on another event of the same project, in
    * any order. Default 4.

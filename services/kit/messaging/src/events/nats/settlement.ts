@@ -72,6 +72,7 @@ export class Settlement {
     const attempted = { sequence, eventId: event.id };
     const before = await this.#attempts.read({ ...attempted, count });
     if (before.failures > this.#delays.length || before.deaths > DEATHS_ALLOWED) {
+      if (before.failures <= this.#delays.length) await this.#abandon(event);
       await this.#park(held, before);
       return;
     }
@@ -118,6 +119,15 @@ export class Settlement {
       { err: error, subject: event.subject, attempt, delay },
       'event will be tried again',
     );
+  }
+
+  async #abandon(event: Envelope): Promise<void> {
+    try {
+      await this.#parts.options.abandon?.(event);
+    } catch (error) {
+      const { subject } = event;
+      this.#parts.logger.error({ err: error, subject }, 'an event is parked without a word of it');
+    }
   }
 
   /** Kept as parked first and given up then: a process that dies in between comes here again, and parks it once. */
