@@ -5,8 +5,8 @@
  *   node scripts/faults/documents.ts [--rounds 200] [--seed 1]
  *
  * Ends with 0 when the ledger balances: whatever was acknowledged is there once, in a final state, and found by its
- * word; what was deleted left nothing; no file is held by a document that is not there. Needs the built client. Where it
- * does not balance, the data folder stays, and is named.
+ * word; what was deleted left nothing; no file is held by a document that is not there. Needs the built client. Where
+ * it does not balance, the data folder stays, and is named.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

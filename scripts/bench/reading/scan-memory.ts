@@ -1,6 +1,6 @@
 /**
- * Peak memory of Cairn and of each process that reads for it, while scans of two sizes are uploaded and recognised; what
- * grows with the file rather than with its pages shows in the last column. Linux only.
+ * Peak memory of Cairn and of each process that reads for it, while scans of two sizes are uploaded and recognised;
+ * what grows with the file rather than with its pages shows in the last column. Linux only.
  *
  *   node scripts/bench/reading/scan-memory.ts [--small 5] [--large 49]
  *

@@ -5,9 +5,9 @@
  *   node scripts/bench/reading/scans.ts [--models /usr/share/tesseract-ocr/5/tessdata] [--pages 3]
  *
  * Scans of the samples whose text is known, then pages of PDFs, whose text the reader reads, drawn at 300 dots an inch:
- * as they are, aslant by two degrees, with specks, upside down, and in
- * light that falls off to a side. The first page is read once before it counts. Both get the same pictures and the same model, one page at a time. Files come from
- * the samples (CAIRN_SAMPLES).
+ * as they are, aslant by two degrees, with specks, upside down, and in light that falls off to a side. The first page
+ * is read once before it counts. Both get the same pictures and the same model, one page at a time. Files come from the
+ * samples (CAIRN_SAMPLES).
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

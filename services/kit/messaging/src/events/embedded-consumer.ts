@@ -5,8 +5,8 @@ import type { Envelope } from './event.ts';
 import { AWAY_AGAIN_MS, type ConsumerOptions, MOST_TOGETHER, RETRY_DELAYS } from './event-bus.ts';
 
 /**
- * How many processes may end over an event before it is parked without another attempt: as many as over a reading, since
- * most of them were ended for other reasons.
+ * How many processes may end over an event before it is parked without another attempt: as many as over a reading,
+ * since most of them were ended for other reasons.
  */
 const DEATHS_ALLOWED = 30;
 const DEADLY = 'The process ended each time while it acted on this event.';

@@ -27,9 +27,10 @@ export function placesIn(wasm: Uint8Array) {
 }
 
 /**
- * Has Tesseract multiply weights, which is half of its work, by `weight-products.wasm`: with the same results, in half
- * the time. It chooses among its own ways as it starts, and takes a slow one on processors whose relaxed dot product is
- * not one of signed numbers, as x86's is not. False, and nothing changed, where it took a fast one, or is another build.
+ * Has Tesseract multiply weights, which is half of its work, by `weight-products.wasm`: with the same results, in
+ * half the time. It chooses among its own ways as it starts, and takes a slow one on processors whose relaxed dot
+ * product is not one of signed numbers, as x86's is not. False, and nothing changed, where it took a fast one, or is
+ * another build.
  */
 export async function multiplyWeights({ wasm, exports, allocate }: FreshCore): Promise<boolean> {
   const build = placesIn(wasm);
