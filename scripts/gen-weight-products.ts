@@ -4,8 +4,8 @@
  *
  * `multiply(outputs, columns, weights, scales, inputs, results)`, all but the first two addresses: for each output
  * (the sum of its weights times the inputs, all signed bytes, and 127 times its bias) times its scale, as 32-bit
- * floats. `columns` counts the inputs and the bias. Four outputs are a register, as many registers as there are (at most
- * eight) a set. A set's weights come four inputs at a time, for each of its outputs in turn; then come its biases.
+ * floats. `columns` counts the inputs and the bias. Four outputs are a register, as many registers as there are (at
+ * most eight) a set. A set's weights come four inputs at a time, for each of its outputs in turn; then come its biases.
  *
  * The one instruction that multiplies sixteen bytes takes the second of each pair from 0 to 127 alone. So inputs come
  * without their signs, and weights with all bits turned where the input is negative: -w is ~w + 1, which makes each sum
