@@ -195,7 +195,10 @@ async function faultsOf(
   if (document?.status === 'processing') faults.push(`${name} is still ${document.stage}`);
   // A document whose reader was ended three times, or over whose indexing Cairn was ended thirty times, has failed
   // through no fault of its own, and says so.
-  if (document?.status === 'error' && !['damaged', 'internal', 'index_failed'].includes(document.error?.code ?? ''))
+  if (
+    document?.status === 'error' &&
+    !['damaged', 'internal', 'index_failed'].includes(document.error?.code ?? '')
+  )
     faults.push(`${name} ended with ${document.error?.code}: ${document.error?.message}`);
   const path = `/api/projects/${project}/documents/search?query=${word}`;
   const { body: hits } = await ada.call<{ id: string }[]>('GET', path);
