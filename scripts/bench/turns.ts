@@ -48,7 +48,7 @@ async function open(cairn: Installation): Promise<Measured> {
   const person = await Person.signedUp(cairn.url);
   const project = await person.makeProject();
   await searchableAfterMs(person, project, texts(DOCUMENTS));
-  for (const mode of ['general', 'project_only']) await ask({ cairn, person, project }, 'warm', mode);
+  for (const mode of ['general', 'mixed']) await ask({ cairn, person, project }, 'warm', mode);
   return { cairn, person, project };
 }
 
@@ -73,7 +73,7 @@ async function round(measured: Measured): Promise<Samples> {
   let asked = 0;
   const next = () => questions[asked++ % questions.length] ?? '';
   for (const [mode, name] of [
-    ['project_only', 'with documents'],
+    ['mixed', 'with documents'],
     ['general', 'without documents'],
   ] as const) {
     const atStart = await spent();
