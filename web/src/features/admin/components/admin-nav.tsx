@@ -24,14 +24,18 @@ const row = {
   '&.active': { bgcolor: 'raised', color: 'text.primary' },
 };
 
-/** The sections; one beside the other and wrapped on a narrow screen. */
+/** The sections, one below the other; in columns of one width on a narrow screen. */
 export function AdminNav({ narrow }: { narrow: boolean }) {
   const { t } = useTranslation('admin');
   return (
     <Box
       component="nav"
       aria-label={t('nav')}
-      sx={{ display: 'flex', flexDirection: narrow ? 'row' : 'column', flexWrap: 'wrap', gap: 0.5 }}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: narrow ? 'repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr))' : 'minmax(0, 1fr)',
+        gap: 0.5,
+      }}
     >
       {SECTIONS.map((section) => {
         const Icon = SECTION_ICONS[section];

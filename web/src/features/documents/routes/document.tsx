@@ -7,6 +7,7 @@ import { LostDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { Column } from '#components/layout.tsx';
+import { LoadingScreen } from '#components/loading-screen.tsx';
 import { Notice } from '#components/notice.tsx';
 import { paths } from '#config/paths.ts';
 import { failureText, isNotFound } from '#lib/api/errors.ts';
@@ -84,7 +85,7 @@ export default function DocumentRoute() {
     );
   }
   if (error && !document) return <ErrorState title={t('source.loadFailed')} of={result} />;
-  if (!document) return null;
+  if (!document) return <LoadingScreen />;
   if (document.status !== 'processed') return <Unread document={document} />;
   return (
     <DocumentViewer
