@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { axeFinds } from './support/axe.ts';
-import { projectOf, signedIn } from './support/person.ts';
+import { projectOf, signedIn, tryingAgain } from './support/person.ts';
 
 async function openSettings(page: Page): Promise<{ token: string; projectId: number }> {
   const token = await signedIn(page);
@@ -159,7 +159,7 @@ test('settings that cannot be loaded are reported in place of the form', async (
   await expect(alert).toContainText('Failed to load AI settings');
   await expect(page.getByLabel('AI Name')).toHaveCount(0);
   await page.unroute('**/ai-settings');
-  await alert.getByRole('button', { name: 'Try Again' }).click();
+  await tryingAgain(page, page.getByLabel('AI Name'));
   await expect(page.getByLabel('AI Name')).toHaveValue('AI Assistant');
 });
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { projectOf, signedIn } from './support/person.ts';
+import { projectOf, signedIn, tryingAgain } from './support/person.ts';
 
 const cards = (page: Page) => page.getByRole('article');
 const nameOf = (page: Page) => cards(page).getByRole('heading').getByRole('link');
@@ -139,7 +139,7 @@ test('the dashboard gets over missing figures, and says when it cannot be loaded
   await page.goto('/dashboard');
   await expect(page.getByText('Error Loading Dashboard')).toBeVisible();
   await page.unroute(/\/api\/projects\?/);
-  await page.getByRole('button', { name: 'Try Again' }).click();
+  await tryingAgain(page, cards(page).first());
   await expect(cards(page)).toHaveCount(1);
 });
 
@@ -183,8 +183,7 @@ test('a project that cannot be loaded says so, in the centre, at the side and fo
   await expect(page.locator('[data-level="error"]')).toContainText('Error loading project');
   await expect(page.getByText('Failed to load project')).toBeVisible();
   await page.unroute(`**/api/projects/${projectId}`);
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('heading', { name: 'North ridge' })).toBeVisible();
+  await tryingAgain(page, page.getByRole('heading', { name: 'North ridge' }));
 });
 
 test('a change made elsewhere comes in by itself; what is being typed is not lost to it', async ({

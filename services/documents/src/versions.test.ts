@@ -133,16 +133,16 @@ describe('a newer copy of a name', () => {
   });
 
   it('can be undone: the one before is in the index again, and a third may be picked', async () => {
-    const first = await ready('a.txt', 'One.');
-    const second = await ready('a.txt', 'Two.');
-    await eventually(async () => expect(await listed()).toEqual(['a.txt 2']));
-    const extracted: Envelope[] = [];
-    under.platform.bus.watch([subjects.documentExtracted], (event) => void extracted.push(event));
     const announced: string[] = [];
     under.platform.bus.watch([subjects.documentReady], (event) => {
       const ready = payloadOf(event, 'documentReady');
       announced.push(`${ready?.documentId} ${ready?.returned ? 'again' : 'new'}`);
     });
+    const first = await ready('a.txt', 'One.');
+    const second = await ready('a.txt', 'Two.');
+    await eventually(async () => expect(await listed()).toEqual(['a.txt 2']));
+    const extracted: Envelope[] = [];
+    under.platform.bus.watch([subjects.documentExtracted], (event) => void extracted.push(event));
     await under.client.deleteVersion(at(second), await call());
     await eventually(async () =>
       expect(extracted.map((event) => payloadOf(event, 'documentExtracted'))).toContainEqual(
@@ -163,6 +163,8 @@ describe('a newer copy of a name', () => {
     await settled(first);
     await eventually(async () =>
       expect(announced).toEqual([
+        `${first.id} new`,
+        `${second.id} new`,
         `${first.id} again`,
         `${third.id} new`,
         `${first.id} again`,

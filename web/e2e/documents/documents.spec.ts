@@ -23,7 +23,7 @@ async function withDocuments(page: Page, files: readonly string[], query = ''): 
 }
 
 test('documents are sorted, searched and filtered, and the choice stays over a reload', async ({ page }) => {
-  await withDocuments(page, ['Report 10.txt', 'report 9.txt', 'Guide.md']);
+  await withDocuments(page, ['Guide.md', 'Report 10.txt', 'report 9.txt']);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: 'Documents (3)' })).toBeVisible();
   await main.getByRole('button', { name: 'Table' }).click();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { linkFor, secretOf } from './outbox.ts';
 
 export const PASSWORD = 'Stones-7up!';
@@ -103,4 +103,16 @@ export async function joined(
 export async function projectOf(page: Page, token: string, name: string): Promise<number> {
   const { id } = await call(page, '/api/projects', { token, data: { name, description: null } });
   return id;
+}
+
+/**
+ * Has the screen try again until `shown`: by its button, unless what failed was loaded again without it.
+ * A screen asks by itself now and then after a failure, so that the button may be gone when it is to be pressed.
+ */
+export async function tryingAgain(page: Page, shown: Locator): Promise<void> {
+  const button = page.getByRole('button', { name: 'Try Again' });
+  await expect(async () => {
+    if (await button.isVisible()) await button.click({ timeout: 1_000 });
+    await expect(shown).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
 }

@@ -13,12 +13,12 @@ import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import type { ProjectDocument } from '#lib/api/types.ts';
 import { useProjectAccess } from '#lib/project-access.tsx';
 import { DocumentTableRow, narrow, wide, widest } from './document-table-row.tsx';
-import { firstOrder, type ListChoice, type Sort } from './use-list-choice.ts';
+import { type Changes, firstOrder, type ListChoice, pressed, type Sort } from './use-list-choice.ts';
 
 interface Props {
   documents: readonly ProjectDocument[];
   choice: ListChoice;
-  choose: (changes: Partial<ListChoice>) => void;
+  choose: (changes: Changes) => void;
   selected: readonly string[];
   onSelect: (ids: readonly string[]) => void;
 }
@@ -57,10 +57,6 @@ export function DocumentsTable({ documents, choice, choose, selected, onSelect }
     onSelect(isSelected.has(id) ? others : [...others, ...ids]);
   };
   const toggleAll = () => onSelect(shown === documents.length ? [] : documents.map(({ id }) => id));
-  const sortBy = (sort: Sort) => {
-    const turned = choice.order === 'asc' ? 'desc' : 'asc';
-    choose({ sort, order: sort === choice.sort ? turned : firstOrder(sort) });
-  };
 
   return (
     <Card sx={{ overflow: 'hidden', containerType: 'inline-size' }}>
@@ -91,7 +87,7 @@ export function DocumentsTable({ documents, choice, choose, selected, onSelect }
                 <TableSortLabel
                   active={choice.sort === sort}
                   direction={choice.sort === sort ? choice.order : firstOrder(sort)}
-                  onClick={() => sortBy(sort)}
+                  onClick={() => choose(pressed(sort))}
                 >
                   {t(`list.columns.${label}`)}
                 </TableSortLabel>

@@ -11,12 +11,23 @@ import { Row } from '#components/layout.tsx';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { CONTROL_HEIGHT } from '#theme/density.ts';
 import { useTags } from '../api/documents.ts';
-import { isWhole, type ListChoice, SORTS, STATES, TYPES, UPLOADERS, VIEWS } from './use-list-choice.ts';
+import {
+  type Changes,
+  firstOrder,
+  isWhole,
+  type ListChoice,
+  SORTS,
+  STATES,
+  TYPES,
+  turned,
+  UPLOADERS,
+  VIEWS,
+} from './use-list-choice.ts';
 
 interface Props {
   projectId: number;
   choice: ListChoice;
-  choose: (changes: Partial<ListChoice>) => void;
+  choose: (changes: Changes) => void;
 }
 
 /** A name that documents are looked for by; the address follows once the person pauses. */
@@ -107,7 +118,7 @@ function Filters({ projectId, choice, choose }: Props) {
         variant={choice.recent ? 'contained' : 'outlined'}
         color="inherit"
         aria-pressed={choice.recent}
-        onClick={() => choose({ recent: !choice.recent })}
+        onClick={() => choose((last) => ({ recent: !last.recent }))}
         disableElevation
       >
         {t('list.recent')}
@@ -152,12 +163,12 @@ export function ListBar(props: Props) {
             label={t('list.sort')}
             value={choice.sort}
             // Another order begins as it stands by itself.
-            onChange={(sort) => choose({ sort, order: sort === 'created' ? 'desc' : 'asc' })}
+            onChange={(sort) => choose({ sort, order: firstOrder(sort) })}
             choices={SORTS.map((value) => ({ value, label: t(`list.sorts.${value}`) }))}
           />
           <IconAction
             label={isUp ? t('list.ascending') : t('list.descending')}
-            onClick={() => choose({ order: isUp ? 'desc' : 'asc' })}
+            onClick={() => choose(turned)}
           >
             {isUp ? <ArrowUp size={17} /> : <ArrowDown size={17} />}
           </IconAction>

@@ -10,7 +10,7 @@ import { useDocumentCounts } from '../api/documents.ts';
 import type { useDocuments } from '../api/list-documents.ts';
 import { DocumentGrid, GridSkeleton, TableSkeleton } from './document-grid.tsx';
 import { ListBar } from './list-bar.tsx';
-import { isWhole, type ListChoice, listQuery } from './use-list-choice.ts';
+import { type Changes, isWhole, type ListChoice, listQuery } from './use-list-choice.ts';
 
 const TablePages = lazy(() => import('./table-pages.tsx'));
 
@@ -18,7 +18,7 @@ interface Props {
   projectId: number;
   result: ReturnType<typeof useDocuments>;
   choice: ListChoice;
-  choose: (changes: Partial<ListChoice>) => void;
+  choose: (changes: Changes) => void;
 }
 
 /** How many documents there are, and how many of them were found. */

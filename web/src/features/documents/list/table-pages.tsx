@@ -7,13 +7,13 @@ import { PAGE_SIZE, type useDocuments } from '../api/list-documents.ts';
 import { GridSkeleton } from './document-grid.tsx';
 import { DocumentsTable } from './documents-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import type { ListChoice } from './use-list-choice.ts';
+import type { Changes, ListChoice } from './use-list-choice.ts';
 
 interface Props {
   projectId: number;
   result: ReturnType<typeof useDocuments>;
   choice: ListChoice;
-  choose: (changes: Partial<ListChoice>) => void;
+  choose: (changes: Changes) => void;
   selected: readonly string[];
   onSelect: (ids: readonly string[]) => void;
 }

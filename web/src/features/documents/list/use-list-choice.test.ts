@@ -1,5 +1,8 @@
+import { act, renderHook } from '@testing-library/react';
+import { createElement, type PropsWithChildren } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { choiceParams, isWhole, listQuery, readChoice } from './use-list-choice.ts';
+import { choiceParams, isWhole, listQuery, pressed, readChoice, useListChoice } from './use-list-choice.ts';
 
 const read = (search: string) => readChoice(new URLSearchParams(search));
 
@@ -23,5 +26,20 @@ describe('what the address says of a list', () => {
     expect(choiceParams(read('view=wall&sort=colour&order=up&status=gone&file_type=exe&recent=1'))).toEqual(
       {},
     );
+  });
+});
+
+describe('what is chosen before the address is drawn', () => {
+  const inRouter = ({ children }: PropsWithChildren) => createElement(MemoryRouter, null, children);
+
+  it('adds to what was chosen before: a second press on a column turns its order round', () => {
+    const { result } = renderHook(useListChoice, { wrapper: inRouter });
+    const { choose } = result.current;
+    act(() => {
+      choose(pressed('name'));
+      choose({ status: 'error' });
+      choose(pressed('name'));
+    });
+    expect(result.current.choice).toMatchObject({ sort: 'name', order: 'desc', status: 'error' });
   });
 });

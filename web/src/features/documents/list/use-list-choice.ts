@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ListQuery } from '../api/list-documents.ts';
 
@@ -30,6 +30,17 @@ const oneOf = <T extends string>(words: readonly T[], value: string | null): T |
 
 /** The order in which a list stands unless it is turned round. */
 export const firstOrder = (sort: Sort): Order => (sort === 'created' ? 'desc' : 'asc');
+
+/** The other way round. */
+export const turned = ({ order }: ListChoice): Pick<ListChoice, 'order'> => ({
+  order: order === 'asc' ? 'desc' : 'asc',
+});
+
+/** What a press on `sort` chooses: that order, or the other way round if it is chosen. */
+export const pressed =
+  (sort: Sort) =>
+  (last: ListChoice): Partial<ListChoice> =>
+    sort === last.sort ? turned(last) : { sort, order: firstOrder(sort) };
 
 /** What an address says, whatever it says. */
 export function readChoice(params: URLSearchParams): ListChoice {
@@ -69,11 +80,22 @@ export function listQuery(choice: ListChoice): ListQuery {
 export const isWhole = ({ query, status, file_type, tag, uploader, recent }: ListChoice): boolean =>
   !query.trim() && !status && !file_type && !tag && !uploader && !recent;
 
+/** What of a choice is to be another: told, or made of what was chosen last. */
+export type Changes = Partial<ListChoice> | ((last: ListChoice) => Partial<ListChoice>);
+
 /** The choice that the address holds, so that it stays over a reload, and what changes it. */
 export function useListChoice() {
   const [params, setParams] = useSearchParams();
   const choice = useMemo(() => readChoice(params), [params]);
-  const choose = (changes: Partial<ListChoice>) =>
-    setParams((now) => choiceParams({ ...readChoice(now), ...changes }), { replace: true });
+  // The router draws a new address when there is time for it. What is chosen before then adds to what was chosen.
+  const last = useRef(choice);
+  useLayoutEffect(() => {
+    last.current = choice;
+  }, [choice]);
+  const choose = (changes: Changes) => {
+    const changed = typeof changes === 'function' ? changes(last.current) : changes;
+    last.current = { ...last.current, ...changed };
+    setParams(choiceParams(last.current), { replace: true });
+  };
   return { choice, choose };
 }
