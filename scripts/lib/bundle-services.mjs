@@ -1,7 +1,8 @@
 // `node bundle-services.mjs <folder>`: makes few files of all that the process of `npm start` loads. Nine hundred
 // modules of ours and of packages take it half of its start to find, strip of types and link, and stay in its memory.
+import { readFileSync } from 'node:fs';
 import http from 'node:http';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 
@@ -30,7 +31,8 @@ const OWN_PLACE = /new URL\('(\.[^']+)', import\.meta\.url\)|import\.meta\.url/g
 
 /**
  * A module of ours finds its files beside its source, and its programs in the bundle. The way to a source is relative,
- * so that the folder of the repository may move.
+ * so that the folder of the repository may move. WebAssembly is copied into the bundle: it belongs to confined
+ * processes, which may not read the sources.
  */
 function beside(root, folder) {
   const programs = new Map(Object.entries(PROGRAMS).map(([name, entry]) => [join(root, entry), name]));
@@ -44,6 +46,11 @@ function beside(root, folder) {
         return {
           code: code.replace(OWN_PLACE, (_, file) => {
             if (!file) return `${source}.href`;
+            if (file.endsWith('.wasm')) {
+              const fileName = basename(file);
+              this.emitFile({ type: 'asset', fileName, source: readFileSync(resolve(dirname(id), file)) });
+              return `new URL('./${fileName}', import.meta.url)`;
+            }
             const program = programs.get(resolve(dirname(id), file));
             return program
               ? `new URL('./${program}/main.mjs', import.meta.url)`

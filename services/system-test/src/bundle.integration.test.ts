@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDocx, paragraph } from '../../documents/src/testing/docx.ts';
 import { makePdf } from '../../documents/src/testing/pdf.ts';
+import { makeScan, pictureOf } from '../../documents/src/testing/scans.ts';
 import { bootCairn, type Cairn, discard } from './harness/cairn.ts';
 import { Person } from './harness/person.ts';
 
@@ -66,6 +67,8 @@ describe('the services in one bundle', () => {
       ['a.md', '# Granite\n\nIn the north.'],
       // Of a page without text, pdf.js is asked as well.
       ['a.pdf', makePdf(['Granite', ''])],
+      // Recognised, by Tesseract.
+      ['scan.pdf', makeScan([await pictureOf(['Granite stands in the north'])])],
     ];
     for (const [name, content] of files) {
       const { body } = await ada.upload(project, name, content);
@@ -85,11 +88,13 @@ describe('the services in one bundle', () => {
       'node_modules/@jsquash/jpeg',
       'node_modules/@jsquash/png',
       'node_modules/@jsquash/webp',
+      'node_modules/@tesseract.js-data/eng',
       'node_modules/image-size',
       'node_modules/pako',
       'node_modules/papaparse',
       'node_modules/pdfjs-dist',
       'node_modules/saxes',
+      'node_modules/tesseract.js-core',
       'node_modules/utif2',
       'node_modules/xmlchars',
       'services/documents/package.json',

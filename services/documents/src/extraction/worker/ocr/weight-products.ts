@@ -9,7 +9,7 @@ const BUILDS = new Map([
     { inUse: 412_808, plain: 173_232, relaxedSlot: 513 },
   ],
 ]);
-const PROGRAM = new URL('weight-products.wasm', import.meta.url);
+const PROGRAM = new URL('./weight-products.wasm', import.meta.url);
 /** Tesseract's IntSimdMatrix: registers a set at most, and outputs, inputs and inputs of a group in a register. */
 const SHAPE = { outputs: 4, registers: 8, inputs: 16, group: 4 };
 const BYTES = (1 + Object.keys(SHAPE).length) * Int32Array.BYTES_PER_ELEMENT;
