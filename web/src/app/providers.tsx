@@ -3,15 +3,12 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
-import { ApiError } from '../lib/api/errors.ts';
+import { isFinal } from '../lib/api/errors.ts';
 import { session } from '../lib/auth/session.ts';
 import { preferencesStore } from '../lib/preferences/preferences-store.ts';
 import { SchemeOfPreferences } from '../theme/appearance.ts';
 import { HighContrast } from '../theme/high-contrast.tsx';
 import { theme } from '../theme/theme.ts';
-
-/** An answer that will not change by asking again: the request itself was refused. */
-const isFinal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 interface Props {
   styles: EmotionCache;

@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '#lib/api/errors.ts';
-import { Column } from './layout.tsx';
+import { isFinal, messageOf } from '#lib/api/errors.ts';
+import { Column, Row } from './layout.tsx';
 
 interface Props {
   title: string;
@@ -12,6 +13,8 @@ interface Props {
   of?: { error?: unknown; mutate: () => unknown };
   text?: string | undefined;
   onRetry?: () => void;
+  /** Other ways on: the only ones where asking again would change nothing. */
+  actions?: ReactNode;
   /** For narrow panels. */
   dense?: boolean;
   /** Level of the heading in the page's outline. */
@@ -19,10 +22,11 @@ interface Props {
 }
 
 /** What failed, in words, with the way on. */
-export function ErrorState({ title, of, dense = false, level = 'h2', ...props }: Props) {
+export function ErrorState({ title, of, dense = false, level = 'h2', actions, ...props }: Props) {
   const { t } = useTranslation();
   const text = props.text ?? (of && messageOf(of.error));
   const onRetry = props.onRetry ?? (of && (() => void of.mutate()));
+  const mayRetry = onRetry && !(actions && isFinal(of?.error));
   return (
     <Column
       role="alert"
@@ -35,10 +39,15 @@ export function ErrorState({ title, of, dense = false, level = 'h2', ...props }:
         {title}
       </Typography>
       {text && <Typography sx={{ color: 'text.secondary', maxWidth: '56ch' }}>{text}</Typography>}
-      {onRetry && (
-        <Button variant="outlined" onClick={onRetry} sx={{ mt: 2 }}>
-          {t('tryAgain')}
-        </Button>
+      {(mayRetry || actions) && (
+        <Row sx={{ gap: 2, mt: 2, flexWrap: 'wrap', justifyContent: 'center' }}>
+          {mayRetry && (
+            <Button variant="outlined" onClick={onRetry}>
+              {t('tryAgain')}
+            </Button>
+          )}
+          {actions}
+        </Row>
       )}
     </Column>
   );

@@ -31,7 +31,7 @@ export function ReceiptPage({ result, text, stays, actions, main = false }: Prop
   if (error && !receipt) {
     return (
       <Box component={main ? 'main' : 'div'}>
-        <ErrorState level="h1" title={t('failed')} of={result} />
+        <ErrorState level="h1" title={t('failed')} of={result} actions={actions} />
       </Box>
     );
   }

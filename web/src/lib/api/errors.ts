@@ -40,6 +40,10 @@ export class ApiError extends Error {
   }
 }
 
+/** An answer that will not change by asking again: the request itself was refused. */
+export const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500;
+
 function detailText(
   detail: string | FieldIssue[] | null,
   textOf: (issue: FieldIssue) => string,

@@ -84,12 +84,20 @@ it('several that were deleted together have one receipt', async () => {
   await screen.findByText(/^What was deleted of documents/);
 });
 
-it('a receipt that is not found says so', async () => {
-  fakeApi({});
+it('a receipt that is not found says so, and leads to the documents', async () => {
+  fakeApi({ 'GET /api/projects/3/documents/deletions/r2': { status: 404, body: { detail: 'Not found.' } } });
   renderScreen(
     <Routes>
-      <Route path="/" element={<DocumentDeletionRoute />} />
+      <Route
+        path="/projects/:projectId/documents/deletions/:deletionId"
+        element={<DocumentDeletionRoute />}
+      />
     </Routes>,
+    '/projects/3/documents/deletions/r2',
   );
   await screen.findByRole('heading', { level: 1, name: 'The receipt could not be loaded' });
+  expect(screen.getByRole('link', { name: 'All documents' }).getAttribute('href')).toBe(
+    '/projects/3/documents',
+  );
+  expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
 });
