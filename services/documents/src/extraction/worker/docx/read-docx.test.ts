@@ -77,6 +77,27 @@ describe('a Word document', () => {
     expect((await read(body)).split('\n')).toEqual(['Name and title | City', 'x | y | ', 'framed', 'text']);
   });
 
+  it('says in each row of a table what spans it', async () => {
+    const of = (properties: string, text = '') => cell(`<w:tcPr>${properties}</w:tcPr>${paragraph(text)}`);
+    const first = '<w:vMerge w:val="restart"/>';
+    const wide = '<w:gridSpan w:val="2"/>';
+    const row = (...cells: string[]) => `<w:tr>${cells.join('')}</w:tr>`;
+    const body = `<w:tbl>
+      ${row(of(first, 'North'), of(wide, 'May'), of(first, 'x'.repeat(201)))}
+      ${row(of('<w:vMerge/>'), of('', 'June'), of('', '7'), of('<w:vMerge/>'))}
+      ${row(of('<w:vMerge w:val="continue"/>'), of(wide), of('<w:vMerge/>'))}
+      <w:tr><w:trPr><w:gridBefore w:val="1"/></w:trPr>${of('<w:vMerge/>', 'July')}${of('<w:vMerge/>')}</w:tr>
+      ${row(of('', 'South'), of('', 'May'), of('', '8'), of('', 'y'))}
+      ${row(of('<w:vMerge/>'), of('', 'June'), of('', '9'), of('<w:vMerge/>'))}</w:tbl>`;
+    expect((await read(body)).split('\n')).toEqual([
+      `North | May | ${'x'.repeat(201)}`,
+      'North | June | 7 | ',
+      'July | ',
+      'South | May | 8 | y',
+      ' | June | 9 | ',
+    ]);
+  });
+
   it('puts notes after their paragraph, then behind the text comments, headers and footers, each once and named', async () => {
     const notes = wordXml(
       'footnotes',

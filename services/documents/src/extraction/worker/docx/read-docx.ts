@@ -7,7 +7,8 @@ import { readNotes } from './notes.ts';
 import { Numbering } from './numbering.ts';
 import { DocxPackage, damagedDocx, type Relationship } from './package.ts';
 import { readStyles } from './styles.ts';
-import { type Block, DocumentWalk, type NoteKind, type WalkContext } from './walk.ts';
+import type { Block } from './tables.ts';
+import { DocumentWalk, type NoteKind, type WalkContext } from './walk.ts';
 import { parseXml } from './xml.ts';
 
 /** Longest heading kept, in UTF-16 units. */

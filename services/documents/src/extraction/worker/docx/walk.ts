@@ -3,13 +3,8 @@ import { Equation } from './math.ts';
 import type { Numbering } from './numbering.ts';
 import { alternativeText } from './pictures.ts';
 import type { ParagraphStyle } from './styles.ts';
+import { type Block, OpenTables } from './tables.ts';
 import type { Attribute } from './xml.ts';
-
-/** A paragraph or table row as it reads, perhaps over several lines. */
-export interface Block {
-  readonly text: string;
-  readonly headingLevel?: number;
-}
 
 /** What stands elsewhere in the package and is needed to read a part of it. */
 export interface WalkContext {
@@ -37,6 +32,8 @@ const SKIPPED = new Set([
   'rt',
   'rPrChange',
   'pPrChange',
+  'tcPrChange',
+  'trPrChange',
 ]);
 const NOTE_REFERENCES: ReadonlyMap<string, NoteKind> = new Map([
   ['footnoteReference', 'footnote'],
@@ -72,20 +69,12 @@ interface Paragraph {
   readonly notes: string[];
 }
 
-interface Table {
-  cells: string[];
-  cell: Block[] | undefined;
-  /** What held the blocks outside the table. */
-  readonly outer: (block: Block) => void;
-}
-
 /** Turns the elements of one WordprocessingML part into blocks, in reading order. Feed it from `parseXml`. */
 export class DocumentWalk {
   readonly #context: WalkContext;
-  readonly #emit: (block: Block) => void;
   readonly #path: string[] = [];
   readonly #paragraphs: Paragraph[] = [];
-  readonly #tables: Table[] = [];
+  readonly #tables: OpenTables;
   readonly #alternatives: boolean[] = [];
   readonly #fields = new FieldResults();
   #equation: Equation | undefined;
@@ -95,7 +84,7 @@ export class DocumentWalk {
 
   constructor(context: WalkContext, emit: (block: Block) => void) {
     this.#context = context;
-    this.#emit = emit;
+    this.#tables = new OpenTables(emit);
   }
 
   open(name: string, attribute: Attribute): void {
@@ -120,11 +109,18 @@ export class DocumentWalk {
         this.#inText += 1;
         return;
       case 'tbl':
-        this.#tables.push({ cells: [], cell: undefined, outer: this.#sink() });
+        this.#tables.open();
         return;
       case 'tr':
+        this.#tables.openRow();
+        return;
       case 'tc':
-        this.#openRowOrCell(name);
+        this.#tables.openCell();
+        return;
+      case 'gridBefore':
+      case 'gridSpan':
+      case 'vMerge':
+        this.#tables.property(name, attribute);
         return;
       case 'AlternateContent':
         this.#alternatives.push(false);
@@ -149,9 +145,9 @@ export class DocumentWalk {
     }
     if (name === 't') this.#inText -= 1;
     else if (name === 'p') this.#closeParagraph();
-    else if (name === 'tc') this.#closeCell();
-    else if (name === 'tr') this.#closeRow();
-    else if (name === 'tbl') this.#tables.pop();
+    else if (name === 'tc') this.#tables.closeCell();
+    else if (name === 'tr') this.#tables.closeRow();
+    else if (name === 'tbl') this.#tables.close();
     else if (name === 'AlternateContent') this.#alternatives.pop();
     else if (name === 'fldSimple') this.#fields.close(this.#paragraphs.at(-1));
   }
@@ -216,7 +212,7 @@ export class DocumentWalk {
     const numId = paragraph.numId ?? style.numId;
     const text = `${this.#dropCap}${paragraph.text}`.trimEnd();
     this.#dropCap = '';
-    const emit = this.#sink();
+    const emit = this.#tables.sink();
     if (paragraph.isDropCap && text.trim().length <= MOST_DROP_CAP) this.#dropCap = text.trim();
     else if (text.trim() !== '') {
       const label =
@@ -227,43 +223,6 @@ export class DocumentWalk {
     }
     for (const note of paragraph.notes) emit({ text: note });
   }
-
-  #openRowOrCell(name: 'tr' | 'tc'): void {
-    const table = this.#tables.at(-1);
-    if (!table) return;
-    if (name === 'tr') table.cells = [];
-    else table.cell = [];
-  }
-
-  #closeCell(): void {
-    const table = this.#tables.at(-1);
-    if (!table?.cell) return;
-    table.cells.push(table.cell.map((block) => block.text).join('\n'));
-    table.cell = undefined;
-  }
-
-  #closeRow(): void {
-    const table = this.#tables.at(-1);
-    if (!table || table.cells.every((cell) => cell.trim() === '')) return;
-    // A row of one cell is a frame around text rather than a table.
-    const only = table.cells.length === 1 ? table.cells[0] : undefined;
-    table.outer({ text: only ?? table.cells.map(onOneLine).join(' | ') });
-  }
-
-  /** Where blocks go now: the open cell of the innermost table, or out. */
-  #sink(): (block: Block) => void {
-    const table = this.#tables.at(-1);
-    if (!table) return this.#emit;
-    const cell = table.cell;
-    return cell ? (block) => cell.push(block) : table.outer;
-  }
-}
-
-function onOneLine(cell: string): string {
-  return cell
-    .split('\n')
-    .map((line) => line.trim())
-    .join(' ');
 }
 
 function headingLevel(paragraph: Paragraph, style: ParagraphStyle): number | undefined {
