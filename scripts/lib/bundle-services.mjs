@@ -31,10 +31,10 @@ const OWN_PLACE = /new URL\('(\.[^']+)', import\.meta\.url\)|import\.meta\.url/g
 
 /**
  * A module of ours finds its files beside its source, and its programs in the bundle. The way to a source is relative,
- * so that the folder of the repository may move. WebAssembly is copied into the bundle: it belongs to confined
- * processes, which may not read the sources.
+ * so that the folder of the repository may move. What a program names is copied into its bundle: it may not read the
+ * sources.
  */
-function beside(root, folder) {
+function beside(root, folder, isProgram) {
   const programs = new Map(Object.entries(PROGRAMS).map(([name, entry]) => [join(root, entry), name]));
   return {
     name: 'cairn-beside-its-source',
@@ -46,15 +46,13 @@ function beside(root, folder) {
         return {
           code: code.replace(OWN_PLACE, (_, file) => {
             if (!file) return `${source}.href`;
-            if (file.endsWith('.wasm')) {
-              const fileName = basename(file);
-              this.emitFile({ type: 'asset', fileName, source: readFileSync(resolve(dirname(id), file)) });
-              return `new URL('./${fileName}', import.meta.url)`;
-            }
-            const program = programs.get(resolve(dirname(id), file));
-            return program
-              ? `new URL('./${program}/main.mjs', import.meta.url)`
-              : `new URL('${file}', ${source})`;
+            const named = resolve(dirname(id), file);
+            const program = programs.get(named);
+            if (program) return `new URL('./${program}/main.mjs', import.meta.url)`;
+            if (!isProgram) return `new URL('${file}', ${source})`;
+            const fileName = basename(named);
+            this.emitFile({ type: 'asset', fileName, source: readFileSync(named) });
+            return `new URL('./${fileName}', import.meta.url)`;
           }),
         };
       },
@@ -127,17 +125,17 @@ export async function bundleServices({ root, folder, target = folder }) {
   await bundle({ root, entry: 'services/standalone/src/main.ts', name: 'server', folder, target });
   for (const [name, entry] of Object.entries(PROGRAMS)) {
     const places = { folder: join(folder, name), target: join(target, name) };
-    await bundle({ root, entry, name: 'main', external: EXTERNAL_TO_PROGRAMS, ...places });
+    await bundle({ root, entry, name: 'main', isProgram: true, ...places });
   }
 }
 
-async function bundle({ root, entry, name, external = EXTERNAL, folder, target }) {
+async function bundle({ root, entry, name, isProgram = false, folder, target }) {
   const made = await rolldown({
     cwd: root,
     input: { [name]: join(root, entry) },
     platform: 'node',
-    external,
-    plugins: [beside(root, folder), httpInParts, zodInEnglish, inAscii],
+    external: isProgram ? EXTERNAL_TO_PROGRAMS : EXTERNAL,
+    plugins: [beside(root, folder, isProgram), httpInParts, zodInEnglish, inAscii],
   });
   await made.write({
     dir: target,
