@@ -107,7 +107,7 @@ export async function projectOf(page: Page, token: string, name: string): Promis
 
 /**
  * Has the screen try again until `shown`: by its button, unless what failed was loaded again without it.
- * A screen asks by itself now and then after a failure, so that the button may be gone when it is to be pressed.
+ * A screen asks by itself now and then after a failure, so that the button may not be there when it is to be pressed.
  */
 export async function tryingAgain(page: Page, shown: Locator): Promise<void> {
   const button = page.getByRole('button', { name: 'Try Again' });

@@ -80,7 +80,7 @@ export function listQuery(choice: ListChoice): ListQuery {
 export const isWhole = ({ query, status, file_type, tag, uploader, recent }: ListChoice): boolean =>
   !query.trim() && !status && !file_type && !tag && !uploader && !recent;
 
-/** What of a choice is to be another: told, or made of what was chosen last. */
+/** What is chosen anew: given, or made of what was chosen last. */
 export type Changes = Partial<ListChoice> | ((last: ListChoice) => Partial<ListChoice>);
 
 /** The choice that the address holds, so that it stays over a reload, and what changes it. */
