@@ -1,19 +1,20 @@
-import { newEvent } from '@cairn/messaging/events';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Document } from '../domain/document.ts';
-import { sortNameOf } from '../domain/listing/sort-name.ts';
 import { PICTURE, type Picture, pictureJob } from '../domain/pictures/picture.ts';
-import {
-  type DocumentsStore,
-  EXTRACTION,
-  type ListOrder,
-  type ListPlace,
-  RECOGNITION,
-} from '../domain/ports.ts';
+import { type DocumentsStore, EXTRACTION, RECOGNITION } from '../domain/ports.ts';
 import { type RoomLimits, unlimited } from '../domain/room.ts';
-import { CONTEXT, makeDocument, makePage, RECOGNITION_OF_PAGE, REMARK } from '../testing/filled-store.ts';
+import {
+  CONTEXT,
+  deletedEvent,
+  makeDocument,
+  makePage,
+  RECOGNITION_OF_PAGE,
+  REMARK,
+} from '../testing/filled-store.ts';
+import { describeLists } from './lists-contract.ts';
 import { describeReceipts } from './receipts/contract.ts';
+import { describeVersions } from './versions-contract.ts';
 
 export interface StoreUnderTest {
   store: DocumentsStore;
@@ -54,6 +55,8 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
     }
 
     describeReceipts(() => store);
+    describeVersions(() => store, added, read);
+    describeLists(() => store, added);
 
     it('keeps a document with its event and its job', async () => {
       const document = await added({ failure: undefined });
@@ -104,71 +107,6 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
       expect((await store.withContent(8, sha256))?.id).toBe(elsewhere.id);
       expect(await store.withContent(9, sha256)).toBeUndefined();
       expect(await store.withContent(7, '0'.repeat(64))).toBeUndefined();
-    });
-
-    describe('versions', () => {
-      const seriesId = uuidv7();
-      const version = (versionNumber: number, versionState: Document['versionState']) =>
-        ({ seriesId, versionNumber, versionState }) as const;
-
-      it('are found by their series, and lists, counts and contents pass over earlier ones', async () => {
-        const first = await added({ id: seriesId, ...version(1, 'earlier'), sha256: '11'.repeat(32) });
-        const second = await added({ ...version(2, 'current') });
-        const third = await added({ ...version(3, 'coming'), name: 'REPORT.txt' });
-        await added({ projectId: 8 });
-        expect((await store.series(seriesId)).map(({ id }) => id)).toEqual([third.id, second.id, first.id]);
-        const inSight = [third.id, second.id];
-        expect((await store.namedAlike(7, sortNameOf('Report.txt'))).map(({ id }) => id)).toEqual(inSight);
-        const outlines = await store.outlines(7, { by: 'created', descending: true }, 10);
-        expect(outlines.map(({ id }) => id)).toEqual(inSight);
-        expect(await store.count(7)).toBe(2);
-        const counted = { since: first.createdAt, userId: first.uploadedBy };
-        expect(await store.counts(7, counted)).toEqual({ total: 2, recent: 2, shared: 2 });
-        expect(await store.withContent(7, first.sha256)).toBeUndefined();
-        expect(await store.list(7, 10, undefined)).toHaveLength(3);
-        expect(await store.existing([first.id])).toEqual(new Set([first.id]));
-      });
-
-      it('are placed once, by who knows where they stand', async () => {
-        const document = await added();
-        const earlier = { versionState: 'earlier', placings: 1 } as const;
-        expect(await store.place(document, { ...version(1, 'current') }, [])).toBe(true);
-        expect(await store.place(document, earlier, [deletedEvent()])).toBe(false);
-        const now = (await store.get(document.id)) as Document;
-        expect(await store.place({ ...now, status: 'failed' }, earlier, [deletedEvent()])).toBe(false);
-        expect(await store.place(now, earlier, [deletedEvent()])).toBe(true);
-        expect(await store.get(document.id)).toMatchObject({ ...version(1, 'earlier'), placings: 1 });
-        expect(await store.outbox.count()).toBe(2);
-      });
-
-      it('are in force when they are ready, but not in the index where they are earlier ones', async () => {
-        const coming = await read({ ...version(2, 'coming') });
-        expect(await store.markProcessed(coming.id, 1, [])).toBe(true);
-        expect(await store.get(coming.id)).toMatchObject({ status: 'processed', versionState: 'current' });
-        expect(await read({ ...version(1, 'earlier') })).toMatchObject({ status: 'processed' });
-      });
-
-      it('without one in force are found', async () => {
-        const [first] = [await added({ ...version(1, 'earlier') }), await added({ ...version(2, 'coming') })];
-        await added();
-        expect(await store.seriesWithoutCurrent(10)).toEqual([seriesId]);
-        await store.place(first, { versionState: 'current' }, []);
-        expect(await store.seriesWithoutCurrent(10)).toEqual([]);
-      });
-
-      it('get their numbers one after the other, also after one that failed', async () => {
-        const seen: string[] = [];
-        const work = (name: string) => async () => {
-          seen.push(`${name} begins`);
-          await store.count(7);
-          seen.push(`${name} ends`);
-          if (name === 'a') throw new Error('a failed');
-          return name;
-        };
-        const tried = await Promise.allSettled(['a', 'b'].map((each) => store.underName(7, 'x', work(each))));
-        expect(tried.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-        expect(seen[1]).toBe(seen[0]?.replace('begins', 'ends'));
-      });
     });
 
     it('takes no document for a project that was closed', async () => {
@@ -317,78 +255,6 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
       expect(await store.updateMetadata(id, { description: '' }, [])).not.toHaveProperty('description');
       expect(await store.get(id)).toMatchObject({ name, tags: said.tags });
       expect(await store.updateMetadata(id, { tags: [] }, [])).not.toHaveProperty('tags');
-    });
-
-    describe('gives documents', () => {
-      const sizes = [300, 100, 200, 100];
-      const names = ['Report 10.txt', 'Ärger.txt', 'report 9.txt', 'Zoo.txt'];
-      let made: Document[];
-
-      beforeEach(async () => {
-        made = [];
-        for (const [index, name] of names.entries()) {
-          const status = index === 1 ? 'failed' : 'processed';
-          const facts = { name, fileSize: sizes[index] ?? 0, pagesTotal: index % 2, status } as const;
-          made.push(await added(facts));
-        }
-        await added({ projectId: 8, name: 'elsewhere.txt' });
-        const removed = await added({ name: 'removed.txt' });
-        await store.remove(removed.id, []);
-      });
-
-      /** The places in `made` of what an order gives, read one at a time. */
-      async function places(order: ListOrder): Promise<number[]> {
-        const found: number[] = [];
-        for (let after: ListPlace | undefined; found.length < 10; ) {
-          const [one] = await store.outlines(7, order, 1, after);
-          if (!one) break;
-          found.push(made.findIndex(({ id }) => id === one.id));
-          after = one.place;
-        }
-        return found;
-      }
-
-      it.each([
-        ['created', [0, 1, 2, 3]],
-        ['name', [1, 2, 0, 3]],
-        ['size', [1, 3, 2, 0]],
-        ['pages', [0, 2, 1, 3]],
-      ] as const)('by %s, either way', async (by, order) => {
-        expect(await places({ by, descending: false })).toEqual(order);
-        expect(await places({ by, descending: true })).toEqual(order.toReversed());
-      });
-
-      it('of one status', async () => {
-        expect(await places({ by: 'created', descending: true, status: 'failed' })).toEqual([1]);
-        expect(await places({ by: 'created', descending: true, status: 'processed' })).toEqual([3, 2, 0]);
-      });
-
-      it('by a new name once it has one, and with what a list goes by', async () => {
-        const { id } = made[3] ?? {};
-        await store.updateMetadata(id ?? '', { name: 'aa.txt', tags: ['x'] }, []);
-        expect(await places({ by: 'name', descending: false })).toEqual([3, 1, 2, 0]);
-        const [first] = await store.outlines(7, { by: 'name', descending: false }, 1);
-        const { fileType, fileSize, status, pagesTotal, uploadedBy, createdAt } = made[3] as Document;
-        expect(first).toMatchObject({
-          id,
-          name: 'aa.txt',
-          tags: ['x'],
-          ...{ fileType, fileSize, status, pagesTotal, uploadedBy, createdAt },
-        });
-      });
-
-      it('by their ids, in the order of these', async () => {
-        const ids = [made[2], made[0]].map((document) => document?.id ?? '');
-        const elsewhere = await added({ projectId: 8 });
-        const asked = [ids[0] ?? '', uuidv7(), elsewhere.id, ids[1] ?? ''];
-        expect((await store.getSeveral(7, asked)).map(({ id }) => id)).toEqual(ids);
-      });
-
-      it('by names also where they came with an import', async () => {
-        const exported = await store.portable.read('documents', undefined, 100);
-        await store.portable.write('documents', exported);
-        expect(await places({ by: 'name', descending: false })).toEqual([1, 2, 0, 3]);
-      });
     });
 
     it('reads a version into pages and passages, and makes them the document’s text', async () => {
@@ -722,8 +588,4 @@ export function describeDocumentsStore(adapter: string, open: () => Promise<Stor
       expect(await store.passages(id, 1, -1, 10)).toEqual([]);
     });
   });
-}
-
-function deletedEvent() {
-  return newEvent({ $case: 'documentDeleted', value: { documentId: uuidv7() } });
 }

@@ -1,3 +1,4 @@
+import { newEvent } from '@cairn/messaging/events';
 import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
 import type { PassageContext } from '../domain/context/passage-context.ts';
@@ -172,4 +173,9 @@ export async function checkFilled(store: DocumentsStore): Promise<void> {
   const [noted] = await store.deletionsOf(RECEIPT);
   expect(noted?.parts).toContainEqual({ service: 'documents', store: 'pages', deleted: 2, done: true });
   expect(await store.add(makeDocument({ projectId: 41 }), [])).toBe(false);
+}
+
+/** An event that a change of a document is kept with. */
+export function deletedEvent() {
+  return newEvent({ $case: 'documentDeleted', value: { documentId: uuidv7() } });
 }
