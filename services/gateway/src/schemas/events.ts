@@ -72,9 +72,17 @@ export const liveEventSchema = z
       session_id: z.number().int(),
     }),
     z.object({
-      type: kinds({ memoryCreated: 'memory.created', memoryDeleted: 'memory.deleted' }),
+      type: kinds({
+        memoryCreated: 'memory.created',
+        memoryUpdated: 'memory.updated',
+        memoryDeleted: 'memory.deleted',
+      }),
       project_id: z.number().int(),
       memory_id: z.string(),
+    }),
+    z.object({
+      type: kinds({ memoryProposed: 'memory.proposed' }),
+      project_id: z.number().int(),
     }),
     z.object({
       type: kinds({ notificationCreated: 'notification.created' }),

@@ -75,6 +75,8 @@ export interface Envelope {
     | { $case: "chatMessageChanged"; value: ChatMessageChanged }
     | { $case: "memoryCreated"; value: MemoryCreated }
     | { $case: "memoryDeleted"; value: MemoryDeleted }
+    | { $case: "memoryUpdated"; value: MemoryUpdated }
+    | { $case: "memoryProposed"; value: MemoryProposed }
     | { $case: "notificationCreated"; value: NotificationCreated }
     | undefined;
 }
@@ -332,6 +334,16 @@ export interface MemoryDeleted {
   itemId: string;
 }
 
+/** An item changed, was restored, or was superseded: what holds is to be read again. */
+export interface MemoryUpdated {
+  itemId: string;
+}
+
+/** There are other proposals for a person than before. */
+export interface MemoryProposed {
+  userId: string;
+}
+
 export interface NotificationCreated {
   notificationId: string;
   userId: string;
@@ -478,6 +490,12 @@ export const Envelope: MessageFns<Envelope> = {
         break;
       case "memoryDeleted":
         MemoryDeleted.encode(message.payload.value, writer.uint32(570).fork()).join();
+        break;
+      case "memoryUpdated":
+        MemoryUpdated.encode(message.payload.value, writer.uint32(578).fork()).join();
+        break;
+      case "memoryProposed":
+        MemoryProposed.encode(message.payload.value, writer.uint32(586).fork()).join();
         break;
       case "notificationCreated":
         NotificationCreated.encode(message.payload.value, writer.uint32(642).fork()).join();
@@ -883,6 +901,22 @@ export const Envelope: MessageFns<Envelope> = {
             message.payload = { $case: "memoryDeleted", value: MemoryDeleted.decode(reader, reader.uint32()) };
             continue;
           }
+          case 72: {
+            if (tag !== 578) {
+              break;
+            }
+
+            message.payload = { $case: "memoryUpdated", value: MemoryUpdated.decode(reader, reader.uint32()) };
+            continue;
+          }
+          case 73: {
+            if (tag !== 586) {
+              break;
+            }
+
+            message.payload = { $case: "memoryProposed", value: MemoryProposed.decode(reader, reader.uint32()) };
+            continue;
+          }
           case 80: {
             if (tag !== 642) {
               break;
@@ -1173,6 +1207,18 @@ export const Envelope: MessageFns<Envelope> = {
       case "memoryDeleted": {
         if (object.payload?.value !== undefined && object.payload?.value !== null) {
           message.payload = { $case: "memoryDeleted", value: MemoryDeleted.fromPartial(object.payload.value) };
+        }
+        break;
+      }
+      case "memoryUpdated": {
+        if (object.payload?.value !== undefined && object.payload?.value !== null) {
+          message.payload = { $case: "memoryUpdated", value: MemoryUpdated.fromPartial(object.payload.value) };
+        }
+        break;
+      }
+      case "memoryProposed": {
+        if (object.payload?.value !== undefined && object.payload?.value !== null) {
+          message.payload = { $case: "memoryProposed", value: MemoryProposed.fromPartial(object.payload.value) };
         }
         break;
       }
@@ -4004,6 +4050,116 @@ export const MemoryDeleted: MessageFns<MemoryDeleted> = {
   fromPartial(object: DeepPartial<MemoryDeleted>): MemoryDeleted {
     const message = createBaseMemoryDeleted();
     message.itemId = object.itemId ?? "";
+    return message;
+  },
+};
+
+function createBaseMemoryUpdated(): MemoryUpdated {
+  return { itemId: "" };
+}
+
+export const MemoryUpdated: MessageFns<MemoryUpdated> = {
+  encode(message: MemoryUpdated, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.itemId !== "") {
+      writer.uint32(10).string(message.itemId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MemoryUpdated {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMemoryUpdated();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.itemId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MemoryUpdated>): MemoryUpdated {
+    return MemoryUpdated.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MemoryUpdated>): MemoryUpdated {
+    const message = createBaseMemoryUpdated();
+    message.itemId = object.itemId ?? "";
+    return message;
+  },
+};
+
+function createBaseMemoryProposed(): MemoryProposed {
+  return { userId: "" };
+}
+
+export const MemoryProposed: MessageFns<MemoryProposed> = {
+  encode(message: MemoryProposed, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userId !== "") {
+      writer.uint32(10).string(message.userId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MemoryProposed {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMemoryProposed();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MemoryProposed>): MemoryProposed {
+    return MemoryProposed.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MemoryProposed>): MemoryProposed {
+    const message = createBaseMemoryProposed();
+    message.userId = object.userId ?? "";
     return message;
   },
 };

@@ -145,6 +145,601 @@ export function sourceTypeToNumber(object: SourceType): number {
   }
 }
 
+/** Who or what said first that this is worth keeping. */
+export const Proposer = {
+  PROPOSER_UNSPECIFIED: "PROPOSER_UNSPECIFIED",
+  PROPOSER_PERSON: "PROPOSER_PERSON",
+  PROPOSER_MODEL: "PROPOSER_MODEL",
+  PROPOSER_RULES: "PROPOSER_RULES",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type Proposer = typeof Proposer[keyof typeof Proposer];
+
+export namespace Proposer {
+  export type PROPOSER_UNSPECIFIED = typeof Proposer.PROPOSER_UNSPECIFIED;
+  export type PROPOSER_PERSON = typeof Proposer.PROPOSER_PERSON;
+  export type PROPOSER_MODEL = typeof Proposer.PROPOSER_MODEL;
+  export type PROPOSER_RULES = typeof Proposer.PROPOSER_RULES;
+  export type UNRECOGNIZED = typeof Proposer.UNRECOGNIZED;
+}
+
+export function proposerFromJSON(object: any): Proposer {
+  switch (object) {
+    case 0:
+    case "PROPOSER_UNSPECIFIED":
+      return Proposer.PROPOSER_UNSPECIFIED;
+    case 1:
+    case "PROPOSER_PERSON":
+      return Proposer.PROPOSER_PERSON;
+    case 2:
+    case "PROPOSER_MODEL":
+      return Proposer.PROPOSER_MODEL;
+    case 3:
+    case "PROPOSER_RULES":
+      return Proposer.PROPOSER_RULES;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return Proposer.UNRECOGNIZED;
+  }
+}
+
+export function proposerToNumber(object: Proposer): number {
+  switch (object) {
+    case Proposer.PROPOSER_UNSPECIFIED:
+      return 0;
+    case Proposer.PROPOSER_PERSON:
+      return 1;
+    case Proposer.PROPOSER_MODEL:
+      return 2;
+    case Proposer.PROPOSER_RULES:
+      return 3;
+    case Proposer.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
+export const ItemSort = {
+  ITEM_SORT_UNSPECIFIED: "ITEM_SORT_UNSPECIFIED",
+  ITEM_SORT_CREATED_AT: "ITEM_SORT_CREATED_AT",
+  ITEM_SORT_IMPORTANCE: "ITEM_SORT_IMPORTANCE",
+  ITEM_SORT_USAGE_COUNT: "ITEM_SORT_USAGE_COUNT",
+  ITEM_SORT_MEMORY_TYPE: "ITEM_SORT_MEMORY_TYPE",
+  ITEM_SORT_CONTENT: "ITEM_SORT_CONTENT",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type ItemSort = typeof ItemSort[keyof typeof ItemSort];
+
+export namespace ItemSort {
+  export type ITEM_SORT_UNSPECIFIED = typeof ItemSort.ITEM_SORT_UNSPECIFIED;
+  export type ITEM_SORT_CREATED_AT = typeof ItemSort.ITEM_SORT_CREATED_AT;
+  export type ITEM_SORT_IMPORTANCE = typeof ItemSort.ITEM_SORT_IMPORTANCE;
+  export type ITEM_SORT_USAGE_COUNT = typeof ItemSort.ITEM_SORT_USAGE_COUNT;
+  export type ITEM_SORT_MEMORY_TYPE = typeof ItemSort.ITEM_SORT_MEMORY_TYPE;
+  export type ITEM_SORT_CONTENT = typeof ItemSort.ITEM_SORT_CONTENT;
+  export type UNRECOGNIZED = typeof ItemSort.UNRECOGNIZED;
+}
+
+export function itemSortFromJSON(object: any): ItemSort {
+  switch (object) {
+    case 0:
+    case "ITEM_SORT_UNSPECIFIED":
+      return ItemSort.ITEM_SORT_UNSPECIFIED;
+    case 1:
+    case "ITEM_SORT_CREATED_AT":
+      return ItemSort.ITEM_SORT_CREATED_AT;
+    case 2:
+    case "ITEM_SORT_IMPORTANCE":
+      return ItemSort.ITEM_SORT_IMPORTANCE;
+    case 3:
+    case "ITEM_SORT_USAGE_COUNT":
+      return ItemSort.ITEM_SORT_USAGE_COUNT;
+    case 4:
+    case "ITEM_SORT_MEMORY_TYPE":
+      return ItemSort.ITEM_SORT_MEMORY_TYPE;
+    case 5:
+    case "ITEM_SORT_CONTENT":
+      return ItemSort.ITEM_SORT_CONTENT;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return ItemSort.UNRECOGNIZED;
+  }
+}
+
+export function itemSortToNumber(object: ItemSort): number {
+  switch (object) {
+    case ItemSort.ITEM_SORT_UNSPECIFIED:
+      return 0;
+    case ItemSort.ITEM_SORT_CREATED_AT:
+      return 1;
+    case ItemSort.ITEM_SORT_IMPORTANCE:
+      return 2;
+    case ItemSort.ITEM_SORT_USAGE_COUNT:
+      return 3;
+    case ItemSort.ITEM_SORT_MEMORY_TYPE:
+      return 4;
+    case ItemSort.ITEM_SORT_CONTENT:
+      return 5;
+    case ItemSort.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
+export const ItemStanding = {
+  ITEM_STANDING_UNSPECIFIED: "ITEM_STANDING_UNSPECIFIED",
+  /** ITEM_STANDING_HOLDS - Neither deleted nor superseded: what lists have unless asked otherwise. */
+  ITEM_STANDING_HOLDS: "ITEM_STANDING_HOLDS",
+  ITEM_STANDING_SUPERSEDED: "ITEM_STANDING_SUPERSEDED",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type ItemStanding = typeof ItemStanding[keyof typeof ItemStanding];
+
+export namespace ItemStanding {
+  export type ITEM_STANDING_UNSPECIFIED = typeof ItemStanding.ITEM_STANDING_UNSPECIFIED;
+  export type ITEM_STANDING_HOLDS = typeof ItemStanding.ITEM_STANDING_HOLDS;
+  export type ITEM_STANDING_SUPERSEDED = typeof ItemStanding.ITEM_STANDING_SUPERSEDED;
+  export type UNRECOGNIZED = typeof ItemStanding.UNRECOGNIZED;
+}
+
+export function itemStandingFromJSON(object: any): ItemStanding {
+  switch (object) {
+    case 0:
+    case "ITEM_STANDING_UNSPECIFIED":
+      return ItemStanding.ITEM_STANDING_UNSPECIFIED;
+    case 1:
+    case "ITEM_STANDING_HOLDS":
+      return ItemStanding.ITEM_STANDING_HOLDS;
+    case 2:
+    case "ITEM_STANDING_SUPERSEDED":
+      return ItemStanding.ITEM_STANDING_SUPERSEDED;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return ItemStanding.UNRECOGNIZED;
+  }
+}
+
+export function itemStandingToNumber(object: ItemStanding): number {
+  switch (object) {
+    case ItemStanding.ITEM_STANDING_UNSPECIFIED:
+      return 0;
+    case ItemStanding.ITEM_STANDING_HOLDS:
+      return 1;
+    case ItemStanding.ITEM_STANDING_SUPERSEDED:
+      return 2;
+    case ItemStanding.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
+export const TimeRange = {
+  TIME_RANGE_UNSPECIFIED: "TIME_RANGE_UNSPECIFIED",
+  TIME_RANGE_DAY: "TIME_RANGE_DAY",
+  TIME_RANGE_WEEK: "TIME_RANGE_WEEK",
+  TIME_RANGE_MONTH: "TIME_RANGE_MONTH",
+  TIME_RANGE_QUARTER: "TIME_RANGE_QUARTER",
+  TIME_RANGE_ALL: "TIME_RANGE_ALL",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type TimeRange = typeof TimeRange[keyof typeof TimeRange];
+
+export namespace TimeRange {
+  export type TIME_RANGE_UNSPECIFIED = typeof TimeRange.TIME_RANGE_UNSPECIFIED;
+  export type TIME_RANGE_DAY = typeof TimeRange.TIME_RANGE_DAY;
+  export type TIME_RANGE_WEEK = typeof TimeRange.TIME_RANGE_WEEK;
+  export type TIME_RANGE_MONTH = typeof TimeRange.TIME_RANGE_MONTH;
+  export type TIME_RANGE_QUARTER = typeof TimeRange.TIME_RANGE_QUARTER;
+  export type TIME_RANGE_ALL = typeof TimeRange.TIME_RANGE_ALL;
+  export type UNRECOGNIZED = typeof TimeRange.UNRECOGNIZED;
+}
+
+export function timeRangeFromJSON(object: any): TimeRange {
+  switch (object) {
+    case 0:
+    case "TIME_RANGE_UNSPECIFIED":
+      return TimeRange.TIME_RANGE_UNSPECIFIED;
+    case 1:
+    case "TIME_RANGE_DAY":
+      return TimeRange.TIME_RANGE_DAY;
+    case 2:
+    case "TIME_RANGE_WEEK":
+      return TimeRange.TIME_RANGE_WEEK;
+    case 3:
+    case "TIME_RANGE_MONTH":
+      return TimeRange.TIME_RANGE_MONTH;
+    case 4:
+    case "TIME_RANGE_QUARTER":
+      return TimeRange.TIME_RANGE_QUARTER;
+    case 5:
+    case "TIME_RANGE_ALL":
+      return TimeRange.TIME_RANGE_ALL;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return TimeRange.UNRECOGNIZED;
+  }
+}
+
+export function timeRangeToNumber(object: TimeRange): number {
+  switch (object) {
+    case TimeRange.TIME_RANGE_UNSPECIFIED:
+      return 0;
+    case TimeRange.TIME_RANGE_DAY:
+      return 1;
+    case TimeRange.TIME_RANGE_WEEK:
+      return 2;
+    case TimeRange.TIME_RANGE_MONTH:
+      return 3;
+    case TimeRange.TIME_RANGE_QUARTER:
+      return 4;
+    case TimeRange.TIME_RANGE_ALL:
+      return 5;
+    case TimeRange.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
+export const InsightType = {
+  INSIGHT_TYPE_UNSPECIFIED: "INSIGHT_TYPE_UNSPECIFIED",
+  INSIGHT_TYPE_POSITIVE: "INSIGHT_TYPE_POSITIVE",
+  INSIGHT_TYPE_WARNING: "INSIGHT_TYPE_WARNING",
+  INSIGHT_TYPE_INFO: "INSIGHT_TYPE_INFO",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type InsightType = typeof InsightType[keyof typeof InsightType];
+
+export namespace InsightType {
+  export type INSIGHT_TYPE_UNSPECIFIED = typeof InsightType.INSIGHT_TYPE_UNSPECIFIED;
+  export type INSIGHT_TYPE_POSITIVE = typeof InsightType.INSIGHT_TYPE_POSITIVE;
+  export type INSIGHT_TYPE_WARNING = typeof InsightType.INSIGHT_TYPE_WARNING;
+  export type INSIGHT_TYPE_INFO = typeof InsightType.INSIGHT_TYPE_INFO;
+  export type UNRECOGNIZED = typeof InsightType.UNRECOGNIZED;
+}
+
+export function insightTypeFromJSON(object: any): InsightType {
+  switch (object) {
+    case 0:
+    case "INSIGHT_TYPE_UNSPECIFIED":
+      return InsightType.INSIGHT_TYPE_UNSPECIFIED;
+    case 1:
+    case "INSIGHT_TYPE_POSITIVE":
+      return InsightType.INSIGHT_TYPE_POSITIVE;
+    case 2:
+    case "INSIGHT_TYPE_WARNING":
+      return InsightType.INSIGHT_TYPE_WARNING;
+    case 3:
+    case "INSIGHT_TYPE_INFO":
+      return InsightType.INSIGHT_TYPE_INFO;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return InsightType.UNRECOGNIZED;
+  }
+}
+
+export function insightTypeToNumber(object: InsightType): number {
+  switch (object) {
+    case InsightType.INSIGHT_TYPE_UNSPECIFIED:
+      return 0;
+    case InsightType.INSIGHT_TYPE_POSITIVE:
+      return 1;
+    case InsightType.INSIGHT_TYPE_WARNING:
+      return 2;
+    case InsightType.INSIGHT_TYPE_INFO:
+      return 3;
+    case InsightType.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
+export const Priority = {
+  PRIORITY_UNSPECIFIED: "PRIORITY_UNSPECIFIED",
+  PRIORITY_HIGH: "PRIORITY_HIGH",
+  PRIORITY_MEDIUM: "PRIORITY_MEDIUM",
+  PRIORITY_LOW: "PRIORITY_LOW",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type Priority = typeof Priority[keyof typeof Priority];
+
+export namespace Priority {
+  export type PRIORITY_UNSPECIFIED = typeof Priority.PRIORITY_UNSPECIFIED;
+  export type PRIORITY_HIGH = typeof Priority.PRIORITY_HIGH;
+  export type PRIORITY_MEDIUM = typeof Priority.PRIORITY_MEDIUM;
+  export type PRIORITY_LOW = typeof Priority.PRIORITY_LOW;
+  export type UNRECOGNIZED = typeof Priority.UNRECOGNIZED;
+}
+
+export function priorityFromJSON(object: any): Priority {
+  switch (object) {
+    case 0:
+    case "PRIORITY_UNSPECIFIED":
+      return Priority.PRIORITY_UNSPECIFIED;
+    case 1:
+    case "PRIORITY_HIGH":
+      return Priority.PRIORITY_HIGH;
+    case 2:
+    case "PRIORITY_MEDIUM":
+      return Priority.PRIORITY_MEDIUM;
+    case 3:
+    case "PRIORITY_LOW":
+      return Priority.PRIORITY_LOW;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return Priority.UNRECOGNIZED;
+  }
+}
+
+export function priorityToNumber(object: Priority): number {
+  switch (object) {
+    case Priority.PRIORITY_UNSPECIFIED:
+      return 0;
+    case Priority.PRIORITY_HIGH:
+      return 1;
+    case Priority.PRIORITY_MEDIUM:
+      return 2;
+    case Priority.PRIORITY_LOW:
+      return 3;
+    case Priority.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
+export const ConnectionType = {
+  CONNECTION_TYPE_UNSPECIFIED: "CONNECTION_TYPE_UNSPECIFIED",
+  CONNECTION_TYPE_SAME_TYPE: "CONNECTION_TYPE_SAME_TYPE",
+  CONNECTION_TYPE_CROSS_TYPE: "CONNECTION_TYPE_CROSS_TYPE",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type ConnectionType = typeof ConnectionType[keyof typeof ConnectionType];
+
+export namespace ConnectionType {
+  export type CONNECTION_TYPE_UNSPECIFIED = typeof ConnectionType.CONNECTION_TYPE_UNSPECIFIED;
+  export type CONNECTION_TYPE_SAME_TYPE = typeof ConnectionType.CONNECTION_TYPE_SAME_TYPE;
+  export type CONNECTION_TYPE_CROSS_TYPE = typeof ConnectionType.CONNECTION_TYPE_CROSS_TYPE;
+  export type UNRECOGNIZED = typeof ConnectionType.UNRECOGNIZED;
+}
+
+export function connectionTypeFromJSON(object: any): ConnectionType {
+  switch (object) {
+    case 0:
+    case "CONNECTION_TYPE_UNSPECIFIED":
+      return ConnectionType.CONNECTION_TYPE_UNSPECIFIED;
+    case 1:
+    case "CONNECTION_TYPE_SAME_TYPE":
+      return ConnectionType.CONNECTION_TYPE_SAME_TYPE;
+    case 2:
+    case "CONNECTION_TYPE_CROSS_TYPE":
+      return ConnectionType.CONNECTION_TYPE_CROSS_TYPE;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return ConnectionType.UNRECOGNIZED;
+  }
+}
+
+export function connectionTypeToNumber(object: ConnectionType): number {
+  switch (object) {
+    case ConnectionType.CONNECTION_TYPE_UNSPECIFIED:
+      return 0;
+    case ConnectionType.CONNECTION_TYPE_SAME_TYPE:
+      return 1;
+    case ConnectionType.CONNECTION_TYPE_CROSS_TYPE:
+      return 2;
+    case ConnectionType.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
+export const ConnectionReason = {
+  CONNECTION_REASON_UNSPECIFIED: "CONNECTION_REASON_UNSPECIFIED",
+  CONNECTION_REASON_TAGS: "CONNECTION_REASON_TAGS",
+  CONNECTION_REASON_WORDS: "CONNECTION_REASON_WORDS",
+  CONNECTION_REASON_TYPE: "CONNECTION_REASON_TYPE",
+  CONNECTION_REASON_TIME: "CONNECTION_REASON_TIME",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type ConnectionReason = typeof ConnectionReason[keyof typeof ConnectionReason];
+
+export namespace ConnectionReason {
+  export type CONNECTION_REASON_UNSPECIFIED = typeof ConnectionReason.CONNECTION_REASON_UNSPECIFIED;
+  export type CONNECTION_REASON_TAGS = typeof ConnectionReason.CONNECTION_REASON_TAGS;
+  export type CONNECTION_REASON_WORDS = typeof ConnectionReason.CONNECTION_REASON_WORDS;
+  export type CONNECTION_REASON_TYPE = typeof ConnectionReason.CONNECTION_REASON_TYPE;
+  export type CONNECTION_REASON_TIME = typeof ConnectionReason.CONNECTION_REASON_TIME;
+  export type UNRECOGNIZED = typeof ConnectionReason.UNRECOGNIZED;
+}
+
+export function connectionReasonFromJSON(object: any): ConnectionReason {
+  switch (object) {
+    case 0:
+    case "CONNECTION_REASON_UNSPECIFIED":
+      return ConnectionReason.CONNECTION_REASON_UNSPECIFIED;
+    case 1:
+    case "CONNECTION_REASON_TAGS":
+      return ConnectionReason.CONNECTION_REASON_TAGS;
+    case 2:
+    case "CONNECTION_REASON_WORDS":
+      return ConnectionReason.CONNECTION_REASON_WORDS;
+    case 3:
+    case "CONNECTION_REASON_TYPE":
+      return ConnectionReason.CONNECTION_REASON_TYPE;
+    case 4:
+    case "CONNECTION_REASON_TIME":
+      return ConnectionReason.CONNECTION_REASON_TIME;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return ConnectionReason.UNRECOGNIZED;
+  }
+}
+
+export function connectionReasonToNumber(object: ConnectionReason): number {
+  switch (object) {
+    case ConnectionReason.CONNECTION_REASON_UNSPECIFIED:
+      return 0;
+    case ConnectionReason.CONNECTION_REASON_TAGS:
+      return 1;
+    case ConnectionReason.CONNECTION_REASON_WORDS:
+      return 2;
+    case ConnectionReason.CONNECTION_REASON_TYPE:
+      return 3;
+    case ConnectionReason.CONNECTION_REASON_TIME:
+      return 4;
+    case ConnectionReason.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
+export const ChangeKind = {
+  CHANGE_KIND_UNSPECIFIED: "CHANGE_KIND_UNSPECIFIED",
+  CHANGE_KIND_CREATED: "CHANGE_KIND_CREATED",
+  CHANGE_KIND_EDITED: "CHANGE_KIND_EDITED",
+  CHANGE_KIND_TAGGED: "CHANGE_KIND_TAGGED",
+  CHANGE_KIND_DELETED: "CHANGE_KIND_DELETED",
+  CHANGE_KIND_MERGED: "CHANGE_KIND_MERGED",
+  CHANGE_KIND_SUPERSEDED: "CHANGE_KIND_SUPERSEDED",
+  CHANGE_KIND_UNDONE: "CHANGE_KIND_UNDONE",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type ChangeKind = typeof ChangeKind[keyof typeof ChangeKind];
+
+export namespace ChangeKind {
+  export type CHANGE_KIND_UNSPECIFIED = typeof ChangeKind.CHANGE_KIND_UNSPECIFIED;
+  export type CHANGE_KIND_CREATED = typeof ChangeKind.CHANGE_KIND_CREATED;
+  export type CHANGE_KIND_EDITED = typeof ChangeKind.CHANGE_KIND_EDITED;
+  export type CHANGE_KIND_TAGGED = typeof ChangeKind.CHANGE_KIND_TAGGED;
+  export type CHANGE_KIND_DELETED = typeof ChangeKind.CHANGE_KIND_DELETED;
+  export type CHANGE_KIND_MERGED = typeof ChangeKind.CHANGE_KIND_MERGED;
+  export type CHANGE_KIND_SUPERSEDED = typeof ChangeKind.CHANGE_KIND_SUPERSEDED;
+  export type CHANGE_KIND_UNDONE = typeof ChangeKind.CHANGE_KIND_UNDONE;
+  export type UNRECOGNIZED = typeof ChangeKind.UNRECOGNIZED;
+}
+
+export function changeKindFromJSON(object: any): ChangeKind {
+  switch (object) {
+    case 0:
+    case "CHANGE_KIND_UNSPECIFIED":
+      return ChangeKind.CHANGE_KIND_UNSPECIFIED;
+    case 1:
+    case "CHANGE_KIND_CREATED":
+      return ChangeKind.CHANGE_KIND_CREATED;
+    case 2:
+    case "CHANGE_KIND_EDITED":
+      return ChangeKind.CHANGE_KIND_EDITED;
+    case 3:
+    case "CHANGE_KIND_TAGGED":
+      return ChangeKind.CHANGE_KIND_TAGGED;
+    case 4:
+    case "CHANGE_KIND_DELETED":
+      return ChangeKind.CHANGE_KIND_DELETED;
+    case 5:
+    case "CHANGE_KIND_MERGED":
+      return ChangeKind.CHANGE_KIND_MERGED;
+    case 6:
+    case "CHANGE_KIND_SUPERSEDED":
+      return ChangeKind.CHANGE_KIND_SUPERSEDED;
+    case 7:
+    case "CHANGE_KIND_UNDONE":
+      return ChangeKind.CHANGE_KIND_UNDONE;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return ChangeKind.UNRECOGNIZED;
+  }
+}
+
+export function changeKindToNumber(object: ChangeKind): number {
+  switch (object) {
+    case ChangeKind.CHANGE_KIND_UNSPECIFIED:
+      return 0;
+    case ChangeKind.CHANGE_KIND_CREATED:
+      return 1;
+    case ChangeKind.CHANGE_KIND_EDITED:
+      return 2;
+    case ChangeKind.CHANGE_KIND_TAGGED:
+      return 3;
+    case ChangeKind.CHANGE_KIND_DELETED:
+      return 4;
+    case ChangeKind.CHANGE_KIND_MERGED:
+      return 5;
+    case ChangeKind.CHANGE_KIND_SUPERSEDED:
+      return 6;
+    case ChangeKind.CHANGE_KIND_UNDONE:
+      return 7;
+    case ChangeKind.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
+export const Similarity = {
+  SIMILARITY_UNSPECIFIED: "SIMILARITY_UNSPECIFIED",
+  SIMILARITY_NEAR_DOUBLE: "SIMILARITY_NEAR_DOUBLE",
+  /** SIMILARITY_CONTRADICTION - They speak of the same and disagree: another number, date or name, or one denies what the other says. */
+  SIMILARITY_CONTRADICTION: "SIMILARITY_CONTRADICTION",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type Similarity = typeof Similarity[keyof typeof Similarity];
+
+export namespace Similarity {
+  export type SIMILARITY_UNSPECIFIED = typeof Similarity.SIMILARITY_UNSPECIFIED;
+  export type SIMILARITY_NEAR_DOUBLE = typeof Similarity.SIMILARITY_NEAR_DOUBLE;
+  export type SIMILARITY_CONTRADICTION = typeof Similarity.SIMILARITY_CONTRADICTION;
+  export type UNRECOGNIZED = typeof Similarity.UNRECOGNIZED;
+}
+
+export function similarityFromJSON(object: any): Similarity {
+  switch (object) {
+    case 0:
+    case "SIMILARITY_UNSPECIFIED":
+      return Similarity.SIMILARITY_UNSPECIFIED;
+    case 1:
+    case "SIMILARITY_NEAR_DOUBLE":
+      return Similarity.SIMILARITY_NEAR_DOUBLE;
+    case 2:
+    case "SIMILARITY_CONTRADICTION":
+      return Similarity.SIMILARITY_CONTRADICTION;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return Similarity.UNRECOGNIZED;
+  }
+}
+
+export function similarityToNumber(object: Similarity): number {
+  switch (object) {
+    case Similarity.SIMILARITY_UNSPECIFIED:
+      return 0;
+    case Similarity.SIMILARITY_NEAR_DOUBLE:
+      return 1;
+    case Similarity.SIMILARITY_CONTRADICTION:
+      return 2;
+    case Similarity.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
 export interface Item {
   id: string;
   projectId: number;
@@ -162,6 +757,23 @@ export interface Item {
   updatedAt:
     | Date
     | undefined;
+  /** When an answer drew on it last; absent when none did. */
+  lastReferenced:
+    | Date
+    | undefined;
+  /** 0 to 1; absent where nobody said. */
+  impactScore?:
+    | number
+    | undefined;
+  /** Counts changes, from 1. */
+  revision: number;
+  proposedBy: Proposer;
+  /** Items whose place it took. */
+  supersedes: string[];
+  /** The item that took its place; empty while it holds. */
+  supersededBy: string;
+  /** `content` is its beginning only. */
+  isCut: boolean;
   /** What it rests on; absent where a person wrote it from nothing that is kept. */
   evidence: Evidence | undefined;
 }
@@ -197,6 +809,7 @@ export interface CreateItemRequest {
   importance?: number | undefined;
   confidence?: number | undefined;
   evidence: Evidence | undefined;
+  impactScore?: number | undefined;
 }
 
 export interface CreateItemResponse {
@@ -216,12 +829,94 @@ export interface ListItemsRequest {
   projectId: number;
   pageSize: number;
   pageToken: string;
+  /** Words that content or tags hold, as wholes or parts, all of them. */
+  query: string;
+  /** Of one of these; empty for all. */
+  memoryTypes: MemoryType[];
+  sourceTypes: SourceType[];
+  /** With all of these. */
+  tags: string[];
+  sort: ItemSort;
+  /** True unless given. */
+  descending?: boolean | undefined;
+  createdSince: Date | undefined;
+  standing: ItemStanding;
 }
 
 export interface ListItemsResponse {
   items: Item[];
   nextPageToken: string;
+  /** How many fit, on all pages. */
   total: number;
+  /** How many hold in the project. */
+  projectTotal: number;
+}
+
+export interface UpdateItemRequest {
+  projectId: number;
+  itemId: string;
+  content?: string | undefined;
+  memoryType?:
+    | MemoryType
+    | undefined;
+  /** Absent: as they are. */
+  tags: TagList | undefined;
+  importance?: number | undefined;
+  confidence?: number | undefined;
+  impactScore?:
+    | number
+    | undefined;
+  /** The revision that was changed; ABORTED when it is not the present one. 0: whichever it is. */
+  revision: number;
+}
+
+export interface TagList {
+  tags: string[];
+}
+
+export interface UpdateItemResponse {
+  item:
+    | Item
+    | undefined;
+  /** Empty when nothing changed. */
+  changeId: string;
+}
+
+export interface TagItemsRequest {
+  projectId: number;
+  itemIds: string[];
+  add: string[];
+  remove: string[];
+}
+
+export interface TagItemsResponse {
+  items: number;
+  /** Empty when nothing changed. */
+  changeId: string;
+}
+
+export interface DeleteItemsRequest {
+  projectId: number;
+  itemIds: string[];
+}
+
+export interface DeleteItemsResponse {
+  items: number;
+  /** Empty when all were deleted already. */
+  changeId: string;
+}
+
+export interface ListTagsRequest {
+  projectId: number;
+}
+
+export interface ListTagsResponse {
+  tags: TagCount[];
+}
+
+export interface TagCount {
+  tag: string;
+  count: number;
 }
 
 export interface DeleteItemRequest {
@@ -230,6 +925,381 @@ export interface DeleteItemRequest {
 }
 
 export interface DeleteItemResponse {
+  changeId: string;
+}
+
+export interface GetAnalyticsRequest {
+  projectId: number;
+  /** The month unless given. Items created since then are counted. */
+  timeRange: TimeRange;
+  includeInsights: boolean;
+  includeTrends: boolean;
+  /** IANA name of the zone that days begin in; UTC unless given. */
+  zone: string;
+}
+
+export interface GetAnalyticsResponse {
+  overview: Overview | undefined;
+  trends: Trends | undefined;
+  distribution: Distribution | undefined;
+  insights: Insight[];
+  /** At most 10. */
+  topTags: TagCount[];
+  /** At most 5, of those that were used. */
+  mostUsed: Item[];
+  /** The newest 5. */
+  recent: Item[];
+  /** Importance and confidence both at least 0.7. */
+  highQuality: number;
+  /** Either at most 0.3. */
+  lowQuality: number;
+  unused: number;
+}
+
+export interface Overview {
+  totalMemories: number;
+  avgImportance: number;
+  avgConfidence: number;
+  totalUsage: number;
+  /** 0 to 1: the mean of importance and confidence over all items. */
+  qualityScore: number;
+  /** Uses per item. */
+  usageEfficiency: number;
+}
+
+export interface Trends {
+  /** A day's, or a week's in ranges beyond a quarter, oldest first, days without any included. */
+  dailyCreation: TrendPoint[];
+  usageTrend: TrendPoint[];
+  qualityTrend: TrendPoint[];
+}
+
+export interface TrendPoint {
+  /** The first day, such as 2026-01-31. */
+  date: string;
+  value: number;
+  /** Of `daily_creation`: how many of each type. */
+  types: TypeCount[];
+}
+
+export interface TypeCount {
+  memoryType: MemoryType;
+  count: number;
+}
+
+export interface SourceCount {
+  sourceType: SourceType;
+  count: number;
+}
+
+export interface Distribution {
+  byType: TypeCount[];
+  bySource: SourceCount[];
+}
+
+export interface Insight {
+  /** Names the rule, such as `unused_memories`; texts in people's languages are chosen by it. */
+  rule: string;
+  type: InsightType;
+  /** quality, usage, distribution or tags. */
+  category: string;
+  /** In English. */
+  title: string;
+  description: string;
+  priority: Priority;
+  /** What the description says: a share from 0 to 1, or a count. */
+  figure: number;
+  /** The type that the rule speaks of, where it does of one. */
+  memoryType: MemoryType;
+}
+
+export interface ListConnectionsRequest {
+  projectId: number;
+  /** 0 to 1; 0.3 unless given. */
+  threshold?:
+    | number
+    | undefined;
+  /** At most 1,000; 100 unless given. */
+  maxConnections: number;
+  /** Those below 0.3 too, where the threshold lets them. */
+  includeWeak: boolean;
+}
+
+export interface ListConnectionsResponse {
+  connections: Connection[];
+  /** The items that the connections join. */
+  items: Item[];
+  /** How many were found, those beyond the limit included. */
+  total: number;
+}
+
+export interface Connection {
+  itemId: string;
+  otherItemId: string;
+  /** 0 to 1. */
+  strength: number;
+  /** The largest part first. */
+  reasons: ConnectionReason[];
+  type: ConnectionType;
+  commonTags: string[];
+  /** Words that both have, at most 5, the rarest first. */
+  commonWords: string[];
+}
+
+export interface GetHealthRequest {
+  projectId: number;
+}
+
+export interface GetHealthResponse {
+  hasEnhancedFields: boolean;
+  /** healthy, as long as it can be answered. */
+  status: string;
+  items: number;
+  /** When an item was changed last; absent in a project without any. */
+  lastUpdated: Date | undefined;
+}
+
+/** A change to one item or several. */
+export interface Change {
+  id: string;
+  kind: ChangeKind;
+  at:
+    | Date
+    | undefined;
+  /** Who made it; empty once their account was deleted. */
+  madeBy: string;
+  /** Of the items that it changed. */
+  items: number;
+  /** At most 5 of them, as they were before and after. */
+  itemChanges: ItemChange[];
+  /** It can be undone: none of its items changed since, and what that needs is kept. */
+  canUndo: boolean;
+  /** Until when deleted items are kept to be restored; absent for other changes and once they are erased. */
+  keptUntil:
+    | Date
+    | undefined;
+  /** The change that it undid. */
+  undoes: string;
+  /** The change that undid it. */
+  undoneBy: string;
+}
+
+/** Absent before it was created, after it was deleted, and once it was erased. */
+export interface ItemChange {
+  itemId: string;
+  before: Item | undefined;
+  after: Item | undefined;
+}
+
+export interface ListChangesRequest {
+  projectId: number;
+  /** Empty for all items. */
+  itemId: string;
+  pageSize: number;
+  pageToken: string;
+  /** Only deletions that can still be undone. */
+  restorable: boolean;
+}
+
+export interface ListChangesResponse {
+  changes: Change[];
+  nextPageToken: string;
+}
+
+export interface UndoChangeRequest {
+  projectId: number;
+  changeId: string;
+}
+
+export interface UndoChangeResponse {
+  change: Change | undefined;
+}
+
+export interface EraseDeletedRequest {
+  projectId: number;
+  changeId: string;
+}
+
+export interface EraseDeletedResponse {
+}
+
+export interface SimilarItem {
+  item: Item | undefined;
+  similarity: Similarity;
+  /** 0 to 1. */
+  strength: number;
+  /** Of a contradiction: what differs, in the words of either. */
+  thisSays: string;
+  otherSays: string;
+}
+
+export interface ListSimilarRequest {
+  projectId: number;
+  /** An item, or a text that is none yet. */
+  itemId: string;
+  content: string;
+}
+
+export interface ListSimilarResponse {
+  /** At most 10. */
+  similar: SimilarItem[];
+}
+
+export interface ListPairsRequest {
+  projectId: number;
+  pageSize: number;
+  pageToken: string;
+}
+
+export interface ListPairsResponse {
+  pairs: Pair[];
+  nextPageToken: string;
+  total: number;
+}
+
+export interface Pair {
+  item: Item | undefined;
+  other: SimilarItem | undefined;
+}
+
+export interface KeepPairRequest {
+  projectId: number;
+  itemId: string;
+  otherItemId: string;
+}
+
+export interface KeepPairResponse {
+}
+
+export interface MergeItemsRequest {
+  projectId: number;
+  /** 2 to 20. */
+  itemIds: string[];
+  content: string;
+  memoryType: MemoryType;
+  tags: string[];
+  /** Absent: the highest of those merged. */
+  importance?: number | undefined;
+  confidence?: number | undefined;
+  impactScore?: number | undefined;
+}
+
+export interface MergeItemsResponse {
+  item: Item | undefined;
+  changeId: string;
+}
+
+export interface SupersedeItemRequest {
+  projectId: number;
+  /** The one that holds from now on. */
+  itemId: string;
+  supersededItemId: string;
+}
+
+export interface SupersedeItemResponse {
+  item: Item | undefined;
+  changeId: string;
+}
+
+export interface Proposal {
+  id: string;
+  projectId: number;
+  content: string;
+  memoryType: MemoryType;
+  tags: string[];
+  importance: number;
+  confidence: number;
+  proposedBy: Proposer;
+  createdAt: Date | undefined;
+  evidence:
+    | Evidence
+    | undefined;
+  /** Items that it nearly repeats or contradicts, at most 3. */
+  similar: SimilarItem[];
+}
+
+export interface ListProposalsRequest {
+  projectId: number;
+  pageSize: number;
+  pageToken: string;
+  /** Only those from this chat; 0 for all. */
+  sessionId: number;
+}
+
+export interface ListProposalsResponse {
+  proposals: Proposal[];
+  nextPageToken: string;
+  total: number;
+}
+
+export interface AcceptProposalRequest {
+  projectId: number;
+  proposalId: string;
+  content?: string | undefined;
+  memoryType?: MemoryType | undefined;
+  tags: TagList | undefined;
+  importance?: number | undefined;
+  confidence?: number | undefined;
+  impactScore?:
+    | number
+    | undefined;
+  /** The item whose place it takes; empty for none. */
+  supersedesItemId: string;
+}
+
+export interface AcceptProposalResponse {
+  item: Item | undefined;
+  changeId: string;
+}
+
+export interface DeclineProposalsRequest {
+  projectId: number;
+  proposalIds: string[];
+}
+
+export interface DeclineProposalsResponse {
+}
+
+export interface AddProposalsRequest {
+  projectId: number;
+  proposals: NewProposal[];
+}
+
+export interface NewProposal {
+  content: string;
+  memoryType: MemoryType;
+  tags: string[];
+  importance?: number | undefined;
+  confidence?: number | undefined;
+  proposedBy: Proposer;
+  evidence: Evidence | undefined;
+}
+
+export interface AddProposalsResponse {
+  /** Those that were added. */
+  proposals: Proposal[];
+}
+
+export interface RecordUsesRequest {
+  projectId: number;
+  itemIds: string[];
+  messageId: string;
+}
+
+export interface RecordUsesResponse {
+}
+
+export interface ReadItemsRequest {
+  /** Where given, only these of `project_id`. */
+  itemIds: string[];
+  projectId: number;
+  pageSize: number;
+  pageToken: string;
+}
+
+export interface ReadItemsResponse {
+  items: Item[];
+  nextPageToken: string;
 }
 
 function createBaseItem(): Item {
@@ -246,6 +1316,13 @@ function createBaseItem(): Item {
     createdBy: "",
     createdAt: undefined,
     updatedAt: undefined,
+    lastReferenced: undefined,
+    impactScore: undefined,
+    revision: 0,
+    proposedBy: Proposer.PROPOSER_UNSPECIFIED,
+    supersedes: [],
+    supersededBy: "",
+    isCut: false,
     evidence: undefined,
   };
 }
@@ -287,6 +1364,27 @@ export const Item: MessageFns<Item> = {
     }
     if (message.updatedAt !== undefined) {
       Timestamp.encode(toTimestamp(message.updatedAt), writer.uint32(98).fork()).join();
+    }
+    if (message.lastReferenced !== undefined) {
+      Timestamp.encode(toTimestamp(message.lastReferenced), writer.uint32(106).fork()).join();
+    }
+    if (message.impactScore !== undefined) {
+      writer.uint32(113).double(message.impactScore);
+    }
+    if (message.revision !== 0) {
+      writer.uint32(120).int32(message.revision);
+    }
+    if (message.proposedBy !== Proposer.PROPOSER_UNSPECIFIED) {
+      writer.uint32(128).int32(proposerToNumber(message.proposedBy));
+    }
+    for (const v of message.supersedes) {
+      writer.uint32(138).string(v!);
+    }
+    if (message.supersededBy !== "") {
+      writer.uint32(146).string(message.supersededBy);
+    }
+    if (message.isCut !== false) {
+      writer.uint32(152).bool(message.isCut);
     }
     if (message.evidence !== undefined) {
       Evidence.encode(message.evidence, writer.uint32(162).fork()).join();
@@ -403,6 +1501,62 @@ export const Item: MessageFns<Item> = {
             message.updatedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
             continue;
           }
+          case 13: {
+            if (tag !== 106) {
+              break;
+            }
+
+            message.lastReferenced = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 14: {
+            if (tag !== 113) {
+              break;
+            }
+
+            message.impactScore = reader.double();
+            continue;
+          }
+          case 15: {
+            if (tag !== 120) {
+              break;
+            }
+
+            message.revision = reader.int32();
+            continue;
+          }
+          case 16: {
+            if (tag !== 128) {
+              break;
+            }
+
+            message.proposedBy = proposerFromJSON(reader.int32());
+            continue;
+          }
+          case 17: {
+            if (tag !== 138) {
+              break;
+            }
+
+            message.supersedes.push(reader.string());
+            continue;
+          }
+          case 18: {
+            if (tag !== 146) {
+              break;
+            }
+
+            message.supersededBy = reader.string();
+            continue;
+          }
+          case 19: {
+            if (tag !== 152) {
+              break;
+            }
+
+            message.isCut = reader.bool();
+            continue;
+          }
           case 20: {
             if (tag !== 162) {
               break;
@@ -440,6 +1594,13 @@ export const Item: MessageFns<Item> = {
     message.createdBy = object.createdBy ?? "";
     message.createdAt = object.createdAt ?? undefined;
     message.updatedAt = object.updatedAt ?? undefined;
+    message.lastReferenced = object.lastReferenced ?? undefined;
+    message.impactScore = object.impactScore ?? undefined;
+    message.revision = object.revision ?? 0;
+    message.proposedBy = object.proposedBy ?? Proposer.PROPOSER_UNSPECIFIED;
+    message.supersedes = object.supersedes?.map((e) => e) || [];
+    message.supersededBy = object.supersededBy ?? "";
+    message.isCut = object.isCut ?? false;
     message.evidence = (object.evidence !== undefined && object.evidence !== null)
       ? Evidence.fromPartial(object.evidence)
       : undefined;
@@ -723,6 +1884,7 @@ function createBaseCreateItemRequest(): CreateItemRequest {
     importance: undefined,
     confidence: undefined,
     evidence: undefined,
+    impactScore: undefined,
   };
 }
 
@@ -751,6 +1913,9 @@ export const CreateItemRequest: MessageFns<CreateItemRequest> = {
     }
     if (message.evidence !== undefined) {
       Evidence.encode(message.evidence, writer.uint32(66).fork()).join();
+    }
+    if (message.impactScore !== undefined) {
+      writer.uint32(73).double(message.impactScore);
     }
     return writer;
   },
@@ -832,6 +1997,14 @@ export const CreateItemRequest: MessageFns<CreateItemRequest> = {
             message.evidence = Evidence.decode(reader, reader.uint32());
             continue;
           }
+          case 9: {
+            if (tag !== 73) {
+              break;
+            }
+
+            message.impactScore = reader.double();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -859,6 +2032,7 @@ export const CreateItemRequest: MessageFns<CreateItemRequest> = {
     message.evidence = (object.evidence !== undefined && object.evidence !== null)
       ? Evidence.fromPartial(object.evidence)
       : undefined;
+    message.impactScore = object.impactScore ?? undefined;
     return message;
   },
 };
@@ -1041,7 +2215,19 @@ export const GetItemResponse: MessageFns<GetItemResponse> = {
 };
 
 function createBaseListItemsRequest(): ListItemsRequest {
-  return { projectId: 0, pageSize: 0, pageToken: "" };
+  return {
+    projectId: 0,
+    pageSize: 0,
+    pageToken: "",
+    query: "",
+    memoryTypes: [],
+    sourceTypes: [],
+    tags: [],
+    sort: ItemSort.ITEM_SORT_UNSPECIFIED,
+    descending: undefined,
+    createdSince: undefined,
+    standing: ItemStanding.ITEM_STANDING_UNSPECIFIED,
+  };
 }
 
 export const ListItemsRequest: MessageFns<ListItemsRequest> = {
@@ -1054,6 +2240,38 @@ export const ListItemsRequest: MessageFns<ListItemsRequest> = {
     }
     if (message.pageToken !== "") {
       writer.uint32(26).string(message.pageToken);
+    }
+    if (message.query !== "") {
+      writer.uint32(34).string(message.query);
+    }
+    if (message.memoryTypes.length !== 0) {
+      writer.uint32(42).fork();
+      for (const v of message.memoryTypes) {
+        writer.int32(memoryTypeToNumber(v));
+      }
+      writer.join();
+    }
+    if (message.sourceTypes.length !== 0) {
+      writer.uint32(50).fork();
+      for (const v of message.sourceTypes) {
+        writer.int32(sourceTypeToNumber(v));
+      }
+      writer.join();
+    }
+    for (const v of message.tags) {
+      writer.uint32(58).string(v!);
+    }
+    if (message.sort !== ItemSort.ITEM_SORT_UNSPECIFIED) {
+      writer.uint32(64).int32(itemSortToNumber(message.sort));
+    }
+    if (message.descending !== undefined) {
+      writer.uint32(72).bool(message.descending);
+    }
+    if (message.createdSince !== undefined) {
+      Timestamp.encode(toTimestamp(message.createdSince), writer.uint32(82).fork()).join();
+    }
+    if (message.standing !== ItemStanding.ITEM_STANDING_UNSPECIFIED) {
+      writer.uint32(88).int32(itemStandingToNumber(message.standing));
     }
     return writer;
   },
@@ -1095,6 +2313,90 @@ export const ListItemsRequest: MessageFns<ListItemsRequest> = {
             message.pageToken = reader.string();
             continue;
           }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.query = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag === 40) {
+              message.memoryTypes.push(memoryTypeFromJSON(reader.int32()));
+
+              continue;
+            }
+
+            if (tag === 42) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.memoryTypes.push(memoryTypeFromJSON(reader.int32()));
+              }
+
+              continue;
+            }
+
+            break;
+          }
+          case 6: {
+            if (tag === 48) {
+              message.sourceTypes.push(sourceTypeFromJSON(reader.int32()));
+
+              continue;
+            }
+
+            if (tag === 50) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.sourceTypes.push(sourceTypeFromJSON(reader.int32()));
+              }
+
+              continue;
+            }
+
+            break;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.tags.push(reader.string());
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.sort = itemSortFromJSON(reader.int32());
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.descending = reader.bool();
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.createdSince = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 11: {
+            if (tag !== 88) {
+              break;
+            }
+
+            message.standing = itemStandingFromJSON(reader.int32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1115,12 +2417,20 @@ export const ListItemsRequest: MessageFns<ListItemsRequest> = {
     message.projectId = object.projectId ?? 0;
     message.pageSize = object.pageSize ?? 0;
     message.pageToken = object.pageToken ?? "";
+    message.query = object.query ?? "";
+    message.memoryTypes = object.memoryTypes?.map((e) => e) || [];
+    message.sourceTypes = object.sourceTypes?.map((e) => e) || [];
+    message.tags = object.tags?.map((e) => e) || [];
+    message.sort = object.sort ?? ItemSort.ITEM_SORT_UNSPECIFIED;
+    message.descending = object.descending ?? undefined;
+    message.createdSince = object.createdSince ?? undefined;
+    message.standing = object.standing ?? ItemStanding.ITEM_STANDING_UNSPECIFIED;
     return message;
   },
 };
 
 function createBaseListItemsResponse(): ListItemsResponse {
-  return { items: [], nextPageToken: "", total: 0 };
+  return { items: [], nextPageToken: "", total: 0, projectTotal: 0 };
 }
 
 export const ListItemsResponse: MessageFns<ListItemsResponse> = {
@@ -1133,6 +2443,9 @@ export const ListItemsResponse: MessageFns<ListItemsResponse> = {
     }
     if (message.total !== 0) {
       writer.uint32(24).int32(message.total);
+    }
+    if (message.projectTotal !== 0) {
+      writer.uint32(32).int32(message.projectTotal);
     }
     return writer;
   },
@@ -1174,6 +2487,14 @@ export const ListItemsResponse: MessageFns<ListItemsResponse> = {
             message.total = reader.int32();
             continue;
           }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.projectTotal = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1194,6 +2515,759 @@ export const ListItemsResponse: MessageFns<ListItemsResponse> = {
     message.items = object.items?.map((e) => Item.fromPartial(e)) || [];
     message.nextPageToken = object.nextPageToken ?? "";
     message.total = object.total ?? 0;
+    message.projectTotal = object.projectTotal ?? 0;
+    return message;
+  },
+};
+
+function createBaseUpdateItemRequest(): UpdateItemRequest {
+  return {
+    projectId: 0,
+    itemId: "",
+    content: undefined,
+    memoryType: undefined,
+    tags: undefined,
+    importance: undefined,
+    confidence: undefined,
+    impactScore: undefined,
+    revision: 0,
+  };
+}
+
+export const UpdateItemRequest: MessageFns<UpdateItemRequest> = {
+  encode(message: UpdateItemRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.itemId !== "") {
+      writer.uint32(18).string(message.itemId);
+    }
+    if (message.content !== undefined) {
+      writer.uint32(26).string(message.content);
+    }
+    if (message.memoryType !== undefined) {
+      writer.uint32(32).int32(memoryTypeToNumber(message.memoryType));
+    }
+    if (message.tags !== undefined) {
+      TagList.encode(message.tags, writer.uint32(42).fork()).join();
+    }
+    if (message.importance !== undefined) {
+      writer.uint32(49).double(message.importance);
+    }
+    if (message.confidence !== undefined) {
+      writer.uint32(57).double(message.confidence);
+    }
+    if (message.impactScore !== undefined) {
+      writer.uint32(65).double(message.impactScore);
+    }
+    if (message.revision !== 0) {
+      writer.uint32(72).int32(message.revision);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UpdateItemRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUpdateItemRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.itemId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.content = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.memoryType = memoryTypeFromJSON(reader.int32());
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.tags = TagList.decode(reader, reader.uint32());
+            continue;
+          }
+          case 6: {
+            if (tag !== 49) {
+              break;
+            }
+
+            message.importance = reader.double();
+            continue;
+          }
+          case 7: {
+            if (tag !== 57) {
+              break;
+            }
+
+            message.confidence = reader.double();
+            continue;
+          }
+          case 8: {
+            if (tag !== 65) {
+              break;
+            }
+
+            message.impactScore = reader.double();
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.revision = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<UpdateItemRequest>): UpdateItemRequest {
+    return UpdateItemRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UpdateItemRequest>): UpdateItemRequest {
+    const message = createBaseUpdateItemRequest();
+    message.projectId = object.projectId ?? 0;
+    message.itemId = object.itemId ?? "";
+    message.content = object.content ?? undefined;
+    message.memoryType = object.memoryType ?? undefined;
+    message.tags = (object.tags !== undefined && object.tags !== null) ? TagList.fromPartial(object.tags) : undefined;
+    message.importance = object.importance ?? undefined;
+    message.confidence = object.confidence ?? undefined;
+    message.impactScore = object.impactScore ?? undefined;
+    message.revision = object.revision ?? 0;
+    return message;
+  },
+};
+
+function createBaseTagList(): TagList {
+  return { tags: [] };
+}
+
+export const TagList: MessageFns<TagList> = {
+  encode(message: TagList, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.tags) {
+      writer.uint32(10).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TagList {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTagList();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.tags.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<TagList>): TagList {
+    return TagList.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<TagList>): TagList {
+    const message = createBaseTagList();
+    message.tags = object.tags?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseUpdateItemResponse(): UpdateItemResponse {
+  return { item: undefined, changeId: "" };
+}
+
+export const UpdateItemResponse: MessageFns<UpdateItemResponse> = {
+  encode(message: UpdateItemResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.item !== undefined) {
+      Item.encode(message.item, writer.uint32(10).fork()).join();
+    }
+    if (message.changeId !== "") {
+      writer.uint32(18).string(message.changeId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UpdateItemResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUpdateItemResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.item = Item.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.changeId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<UpdateItemResponse>): UpdateItemResponse {
+    return UpdateItemResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UpdateItemResponse>): UpdateItemResponse {
+    const message = createBaseUpdateItemResponse();
+    message.item = (object.item !== undefined && object.item !== null) ? Item.fromPartial(object.item) : undefined;
+    message.changeId = object.changeId ?? "";
+    return message;
+  },
+};
+
+function createBaseTagItemsRequest(): TagItemsRequest {
+  return { projectId: 0, itemIds: [], add: [], remove: [] };
+}
+
+export const TagItemsRequest: MessageFns<TagItemsRequest> = {
+  encode(message: TagItemsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    for (const v of message.itemIds) {
+      writer.uint32(18).string(v!);
+    }
+    for (const v of message.add) {
+      writer.uint32(26).string(v!);
+    }
+    for (const v of message.remove) {
+      writer.uint32(34).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TagItemsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTagItemsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.itemIds.push(reader.string());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.add.push(reader.string());
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.remove.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<TagItemsRequest>): TagItemsRequest {
+    return TagItemsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<TagItemsRequest>): TagItemsRequest {
+    const message = createBaseTagItemsRequest();
+    message.projectId = object.projectId ?? 0;
+    message.itemIds = object.itemIds?.map((e) => e) || [];
+    message.add = object.add?.map((e) => e) || [];
+    message.remove = object.remove?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseTagItemsResponse(): TagItemsResponse {
+  return { items: 0, changeId: "" };
+}
+
+export const TagItemsResponse: MessageFns<TagItemsResponse> = {
+  encode(message: TagItemsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.items !== 0) {
+      writer.uint32(8).int32(message.items);
+    }
+    if (message.changeId !== "") {
+      writer.uint32(18).string(message.changeId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TagItemsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTagItemsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.items = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.changeId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<TagItemsResponse>): TagItemsResponse {
+    return TagItemsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<TagItemsResponse>): TagItemsResponse {
+    const message = createBaseTagItemsResponse();
+    message.items = object.items ?? 0;
+    message.changeId = object.changeId ?? "";
+    return message;
+  },
+};
+
+function createBaseDeleteItemsRequest(): DeleteItemsRequest {
+  return { projectId: 0, itemIds: [] };
+}
+
+export const DeleteItemsRequest: MessageFns<DeleteItemsRequest> = {
+  encode(message: DeleteItemsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    for (const v of message.itemIds) {
+      writer.uint32(18).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeleteItemsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeleteItemsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.itemIds.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DeleteItemsRequest>): DeleteItemsRequest {
+    return DeleteItemsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DeleteItemsRequest>): DeleteItemsRequest {
+    const message = createBaseDeleteItemsRequest();
+    message.projectId = object.projectId ?? 0;
+    message.itemIds = object.itemIds?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseDeleteItemsResponse(): DeleteItemsResponse {
+  return { items: 0, changeId: "" };
+}
+
+export const DeleteItemsResponse: MessageFns<DeleteItemsResponse> = {
+  encode(message: DeleteItemsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.items !== 0) {
+      writer.uint32(8).int32(message.items);
+    }
+    if (message.changeId !== "") {
+      writer.uint32(18).string(message.changeId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeleteItemsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeleteItemsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.items = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.changeId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DeleteItemsResponse>): DeleteItemsResponse {
+    return DeleteItemsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DeleteItemsResponse>): DeleteItemsResponse {
+    const message = createBaseDeleteItemsResponse();
+    message.items = object.items ?? 0;
+    message.changeId = object.changeId ?? "";
+    return message;
+  },
+};
+
+function createBaseListTagsRequest(): ListTagsRequest {
+  return { projectId: 0 };
+}
+
+export const ListTagsRequest: MessageFns<ListTagsRequest> = {
+  encode(message: ListTagsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListTagsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListTagsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListTagsRequest>): ListTagsRequest {
+    return ListTagsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListTagsRequest>): ListTagsRequest {
+    const message = createBaseListTagsRequest();
+    message.projectId = object.projectId ?? 0;
+    return message;
+  },
+};
+
+function createBaseListTagsResponse(): ListTagsResponse {
+  return { tags: [] };
+}
+
+export const ListTagsResponse: MessageFns<ListTagsResponse> = {
+  encode(message: ListTagsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.tags) {
+      TagCount.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListTagsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListTagsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.tags.push(TagCount.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListTagsResponse>): ListTagsResponse {
+    return ListTagsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListTagsResponse>): ListTagsResponse {
+    const message = createBaseListTagsResponse();
+    message.tags = object.tags?.map((e) => TagCount.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseTagCount(): TagCount {
+  return { tag: "", count: 0 };
+}
+
+export const TagCount: MessageFns<TagCount> = {
+  encode(message: TagCount, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.tag !== "") {
+      writer.uint32(10).string(message.tag);
+    }
+    if (message.count !== 0) {
+      writer.uint32(16).int32(message.count);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TagCount {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTagCount();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.tag = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.count = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<TagCount>): TagCount {
+    return TagCount.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<TagCount>): TagCount {
+    const message = createBaseTagCount();
+    message.tag = object.tag ?? "";
+    message.count = object.count ?? 0;
     return message;
   },
 };
@@ -1266,11 +3340,14 @@ export const DeleteItemRequest: MessageFns<DeleteItemRequest> = {
 };
 
 function createBaseDeleteItemResponse(): DeleteItemResponse {
-  return {};
+  return { changeId: "" };
 }
 
 export const DeleteItemResponse: MessageFns<DeleteItemResponse> = {
-  encode(_: DeleteItemResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+  encode(message: DeleteItemResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.changeId !== "") {
+      writer.uint32(10).string(message.changeId);
+    }
     return writer;
   },
 
@@ -1287,6 +3364,14 @@ export const DeleteItemResponse: MessageFns<DeleteItemResponse> = {
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.changeId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1302,8 +3387,4227 @@ export const DeleteItemResponse: MessageFns<DeleteItemResponse> = {
   create(base?: DeepPartial<DeleteItemResponse>): DeleteItemResponse {
     return DeleteItemResponse.fromPartial(base ?? {});
   },
-  fromPartial(_: DeepPartial<DeleteItemResponse>): DeleteItemResponse {
+  fromPartial(object: DeepPartial<DeleteItemResponse>): DeleteItemResponse {
     const message = createBaseDeleteItemResponse();
+    message.changeId = object.changeId ?? "";
+    return message;
+  },
+};
+
+function createBaseGetAnalyticsRequest(): GetAnalyticsRequest {
+  return {
+    projectId: 0,
+    timeRange: TimeRange.TIME_RANGE_UNSPECIFIED,
+    includeInsights: false,
+    includeTrends: false,
+    zone: "",
+  };
+}
+
+export const GetAnalyticsRequest: MessageFns<GetAnalyticsRequest> = {
+  encode(message: GetAnalyticsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.timeRange !== TimeRange.TIME_RANGE_UNSPECIFIED) {
+      writer.uint32(16).int32(timeRangeToNumber(message.timeRange));
+    }
+    if (message.includeInsights !== false) {
+      writer.uint32(24).bool(message.includeInsights);
+    }
+    if (message.includeTrends !== false) {
+      writer.uint32(32).bool(message.includeTrends);
+    }
+    if (message.zone !== "") {
+      writer.uint32(42).string(message.zone);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetAnalyticsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetAnalyticsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.timeRange = timeRangeFromJSON(reader.int32());
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.includeInsights = reader.bool();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.includeTrends = reader.bool();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.zone = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetAnalyticsRequest>): GetAnalyticsRequest {
+    return GetAnalyticsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetAnalyticsRequest>): GetAnalyticsRequest {
+    const message = createBaseGetAnalyticsRequest();
+    message.projectId = object.projectId ?? 0;
+    message.timeRange = object.timeRange ?? TimeRange.TIME_RANGE_UNSPECIFIED;
+    message.includeInsights = object.includeInsights ?? false;
+    message.includeTrends = object.includeTrends ?? false;
+    message.zone = object.zone ?? "";
+    return message;
+  },
+};
+
+function createBaseGetAnalyticsResponse(): GetAnalyticsResponse {
+  return {
+    overview: undefined,
+    trends: undefined,
+    distribution: undefined,
+    insights: [],
+    topTags: [],
+    mostUsed: [],
+    recent: [],
+    highQuality: 0,
+    lowQuality: 0,
+    unused: 0,
+  };
+}
+
+export const GetAnalyticsResponse: MessageFns<GetAnalyticsResponse> = {
+  encode(message: GetAnalyticsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.overview !== undefined) {
+      Overview.encode(message.overview, writer.uint32(10).fork()).join();
+    }
+    if (message.trends !== undefined) {
+      Trends.encode(message.trends, writer.uint32(18).fork()).join();
+    }
+    if (message.distribution !== undefined) {
+      Distribution.encode(message.distribution, writer.uint32(26).fork()).join();
+    }
+    for (const v of message.insights) {
+      Insight.encode(v!, writer.uint32(34).fork()).join();
+    }
+    for (const v of message.topTags) {
+      TagCount.encode(v!, writer.uint32(42).fork()).join();
+    }
+    for (const v of message.mostUsed) {
+      Item.encode(v!, writer.uint32(50).fork()).join();
+    }
+    for (const v of message.recent) {
+      Item.encode(v!, writer.uint32(58).fork()).join();
+    }
+    if (message.highQuality !== 0) {
+      writer.uint32(64).int32(message.highQuality);
+    }
+    if (message.lowQuality !== 0) {
+      writer.uint32(72).int32(message.lowQuality);
+    }
+    if (message.unused !== 0) {
+      writer.uint32(80).int32(message.unused);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetAnalyticsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetAnalyticsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.overview = Overview.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.trends = Trends.decode(reader, reader.uint32());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.distribution = Distribution.decode(reader, reader.uint32());
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.insights.push(Insight.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.topTags.push(TagCount.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.mostUsed.push(Item.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.recent.push(Item.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.highQuality = reader.int32();
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.lowQuality = reader.int32();
+            continue;
+          }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.unused = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetAnalyticsResponse>): GetAnalyticsResponse {
+    return GetAnalyticsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetAnalyticsResponse>): GetAnalyticsResponse {
+    const message = createBaseGetAnalyticsResponse();
+    message.overview = (object.overview !== undefined && object.overview !== null)
+      ? Overview.fromPartial(object.overview)
+      : undefined;
+    message.trends = (object.trends !== undefined && object.trends !== null)
+      ? Trends.fromPartial(object.trends)
+      : undefined;
+    message.distribution = (object.distribution !== undefined && object.distribution !== null)
+      ? Distribution.fromPartial(object.distribution)
+      : undefined;
+    message.insights = object.insights?.map((e) => Insight.fromPartial(e)) || [];
+    message.topTags = object.topTags?.map((e) => TagCount.fromPartial(e)) || [];
+    message.mostUsed = object.mostUsed?.map((e) => Item.fromPartial(e)) || [];
+    message.recent = object.recent?.map((e) => Item.fromPartial(e)) || [];
+    message.highQuality = object.highQuality ?? 0;
+    message.lowQuality = object.lowQuality ?? 0;
+    message.unused = object.unused ?? 0;
+    return message;
+  },
+};
+
+function createBaseOverview(): Overview {
+  return { totalMemories: 0, avgImportance: 0, avgConfidence: 0, totalUsage: 0, qualityScore: 0, usageEfficiency: 0 };
+}
+
+export const Overview: MessageFns<Overview> = {
+  encode(message: Overview, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.totalMemories !== 0) {
+      writer.uint32(8).int32(message.totalMemories);
+    }
+    if (message.avgImportance !== 0) {
+      writer.uint32(17).double(message.avgImportance);
+    }
+    if (message.avgConfidence !== 0) {
+      writer.uint32(25).double(message.avgConfidence);
+    }
+    if (message.totalUsage !== 0) {
+      writer.uint32(32).int32(message.totalUsage);
+    }
+    if (message.qualityScore !== 0) {
+      writer.uint32(41).double(message.qualityScore);
+    }
+    if (message.usageEfficiency !== 0) {
+      writer.uint32(49).double(message.usageEfficiency);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Overview {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseOverview();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.totalMemories = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 17) {
+              break;
+            }
+
+            message.avgImportance = reader.double();
+            continue;
+          }
+          case 3: {
+            if (tag !== 25) {
+              break;
+            }
+
+            message.avgConfidence = reader.double();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.totalUsage = reader.int32();
+            continue;
+          }
+          case 5: {
+            if (tag !== 41) {
+              break;
+            }
+
+            message.qualityScore = reader.double();
+            continue;
+          }
+          case 6: {
+            if (tag !== 49) {
+              break;
+            }
+
+            message.usageEfficiency = reader.double();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Overview>): Overview {
+    return Overview.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Overview>): Overview {
+    const message = createBaseOverview();
+    message.totalMemories = object.totalMemories ?? 0;
+    message.avgImportance = object.avgImportance ?? 0;
+    message.avgConfidence = object.avgConfidence ?? 0;
+    message.totalUsage = object.totalUsage ?? 0;
+    message.qualityScore = object.qualityScore ?? 0;
+    message.usageEfficiency = object.usageEfficiency ?? 0;
+    return message;
+  },
+};
+
+function createBaseTrends(): Trends {
+  return { dailyCreation: [], usageTrend: [], qualityTrend: [] };
+}
+
+export const Trends: MessageFns<Trends> = {
+  encode(message: Trends, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.dailyCreation) {
+      TrendPoint.encode(v!, writer.uint32(10).fork()).join();
+    }
+    for (const v of message.usageTrend) {
+      TrendPoint.encode(v!, writer.uint32(18).fork()).join();
+    }
+    for (const v of message.qualityTrend) {
+      TrendPoint.encode(v!, writer.uint32(26).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Trends {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTrends();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.dailyCreation.push(TrendPoint.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.usageTrend.push(TrendPoint.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.qualityTrend.push(TrendPoint.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Trends>): Trends {
+    return Trends.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Trends>): Trends {
+    const message = createBaseTrends();
+    message.dailyCreation = object.dailyCreation?.map((e) => TrendPoint.fromPartial(e)) || [];
+    message.usageTrend = object.usageTrend?.map((e) => TrendPoint.fromPartial(e)) || [];
+    message.qualityTrend = object.qualityTrend?.map((e) => TrendPoint.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseTrendPoint(): TrendPoint {
+  return { date: "", value: 0, types: [] };
+}
+
+export const TrendPoint: MessageFns<TrendPoint> = {
+  encode(message: TrendPoint, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.date !== "") {
+      writer.uint32(10).string(message.date);
+    }
+    if (message.value !== 0) {
+      writer.uint32(17).double(message.value);
+    }
+    for (const v of message.types) {
+      TypeCount.encode(v!, writer.uint32(26).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TrendPoint {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTrendPoint();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.date = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 17) {
+              break;
+            }
+
+            message.value = reader.double();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.types.push(TypeCount.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<TrendPoint>): TrendPoint {
+    return TrendPoint.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<TrendPoint>): TrendPoint {
+    const message = createBaseTrendPoint();
+    message.date = object.date ?? "";
+    message.value = object.value ?? 0;
+    message.types = object.types?.map((e) => TypeCount.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseTypeCount(): TypeCount {
+  return { memoryType: MemoryType.MEMORY_TYPE_UNSPECIFIED, count: 0 };
+}
+
+export const TypeCount: MessageFns<TypeCount> = {
+  encode(message: TypeCount, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.memoryType !== MemoryType.MEMORY_TYPE_UNSPECIFIED) {
+      writer.uint32(8).int32(memoryTypeToNumber(message.memoryType));
+    }
+    if (message.count !== 0) {
+      writer.uint32(16).int32(message.count);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TypeCount {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTypeCount();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.memoryType = memoryTypeFromJSON(reader.int32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.count = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<TypeCount>): TypeCount {
+    return TypeCount.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<TypeCount>): TypeCount {
+    const message = createBaseTypeCount();
+    message.memoryType = object.memoryType ?? MemoryType.MEMORY_TYPE_UNSPECIFIED;
+    message.count = object.count ?? 0;
+    return message;
+  },
+};
+
+function createBaseSourceCount(): SourceCount {
+  return { sourceType: SourceType.SOURCE_TYPE_UNSPECIFIED, count: 0 };
+}
+
+export const SourceCount: MessageFns<SourceCount> = {
+  encode(message: SourceCount, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.sourceType !== SourceType.SOURCE_TYPE_UNSPECIFIED) {
+      writer.uint32(8).int32(sourceTypeToNumber(message.sourceType));
+    }
+    if (message.count !== 0) {
+      writer.uint32(16).int32(message.count);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SourceCount {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSourceCount();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.sourceType = sourceTypeFromJSON(reader.int32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.count = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SourceCount>): SourceCount {
+    return SourceCount.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SourceCount>): SourceCount {
+    const message = createBaseSourceCount();
+    message.sourceType = object.sourceType ?? SourceType.SOURCE_TYPE_UNSPECIFIED;
+    message.count = object.count ?? 0;
+    return message;
+  },
+};
+
+function createBaseDistribution(): Distribution {
+  return { byType: [], bySource: [] };
+}
+
+export const Distribution: MessageFns<Distribution> = {
+  encode(message: Distribution, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.byType) {
+      TypeCount.encode(v!, writer.uint32(10).fork()).join();
+    }
+    for (const v of message.bySource) {
+      SourceCount.encode(v!, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Distribution {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDistribution();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.byType.push(TypeCount.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.bySource.push(SourceCount.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Distribution>): Distribution {
+    return Distribution.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Distribution>): Distribution {
+    const message = createBaseDistribution();
+    message.byType = object.byType?.map((e) => TypeCount.fromPartial(e)) || [];
+    message.bySource = object.bySource?.map((e) => SourceCount.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseInsight(): Insight {
+  return {
+    rule: "",
+    type: InsightType.INSIGHT_TYPE_UNSPECIFIED,
+    category: "",
+    title: "",
+    description: "",
+    priority: Priority.PRIORITY_UNSPECIFIED,
+    figure: 0,
+    memoryType: MemoryType.MEMORY_TYPE_UNSPECIFIED,
+  };
+}
+
+export const Insight: MessageFns<Insight> = {
+  encode(message: Insight, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.rule !== "") {
+      writer.uint32(10).string(message.rule);
+    }
+    if (message.type !== InsightType.INSIGHT_TYPE_UNSPECIFIED) {
+      writer.uint32(16).int32(insightTypeToNumber(message.type));
+    }
+    if (message.category !== "") {
+      writer.uint32(26).string(message.category);
+    }
+    if (message.title !== "") {
+      writer.uint32(34).string(message.title);
+    }
+    if (message.description !== "") {
+      writer.uint32(42).string(message.description);
+    }
+    if (message.priority !== Priority.PRIORITY_UNSPECIFIED) {
+      writer.uint32(48).int32(priorityToNumber(message.priority));
+    }
+    if (message.figure !== 0) {
+      writer.uint32(57).double(message.figure);
+    }
+    if (message.memoryType !== MemoryType.MEMORY_TYPE_UNSPECIFIED) {
+      writer.uint32(64).int32(memoryTypeToNumber(message.memoryType));
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Insight {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseInsight();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.rule = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.type = insightTypeFromJSON(reader.int32());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.category = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.title = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.description = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.priority = priorityFromJSON(reader.int32());
+            continue;
+          }
+          case 7: {
+            if (tag !== 57) {
+              break;
+            }
+
+            message.figure = reader.double();
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.memoryType = memoryTypeFromJSON(reader.int32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Insight>): Insight {
+    return Insight.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Insight>): Insight {
+    const message = createBaseInsight();
+    message.rule = object.rule ?? "";
+    message.type = object.type ?? InsightType.INSIGHT_TYPE_UNSPECIFIED;
+    message.category = object.category ?? "";
+    message.title = object.title ?? "";
+    message.description = object.description ?? "";
+    message.priority = object.priority ?? Priority.PRIORITY_UNSPECIFIED;
+    message.figure = object.figure ?? 0;
+    message.memoryType = object.memoryType ?? MemoryType.MEMORY_TYPE_UNSPECIFIED;
+    return message;
+  },
+};
+
+function createBaseListConnectionsRequest(): ListConnectionsRequest {
+  return { projectId: 0, threshold: undefined, maxConnections: 0, includeWeak: false };
+}
+
+export const ListConnectionsRequest: MessageFns<ListConnectionsRequest> = {
+  encode(message: ListConnectionsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.threshold !== undefined) {
+      writer.uint32(17).double(message.threshold);
+    }
+    if (message.maxConnections !== 0) {
+      writer.uint32(24).int32(message.maxConnections);
+    }
+    if (message.includeWeak !== false) {
+      writer.uint32(32).bool(message.includeWeak);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListConnectionsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListConnectionsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 17) {
+              break;
+            }
+
+            message.threshold = reader.double();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.maxConnections = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.includeWeak = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListConnectionsRequest>): ListConnectionsRequest {
+    return ListConnectionsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListConnectionsRequest>): ListConnectionsRequest {
+    const message = createBaseListConnectionsRequest();
+    message.projectId = object.projectId ?? 0;
+    message.threshold = object.threshold ?? undefined;
+    message.maxConnections = object.maxConnections ?? 0;
+    message.includeWeak = object.includeWeak ?? false;
+    return message;
+  },
+};
+
+function createBaseListConnectionsResponse(): ListConnectionsResponse {
+  return { connections: [], items: [], total: 0 };
+}
+
+export const ListConnectionsResponse: MessageFns<ListConnectionsResponse> = {
+  encode(message: ListConnectionsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.connections) {
+      Connection.encode(v!, writer.uint32(10).fork()).join();
+    }
+    for (const v of message.items) {
+      Item.encode(v!, writer.uint32(18).fork()).join();
+    }
+    if (message.total !== 0) {
+      writer.uint32(24).int32(message.total);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListConnectionsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListConnectionsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.connections.push(Connection.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.items.push(Item.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.total = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListConnectionsResponse>): ListConnectionsResponse {
+    return ListConnectionsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListConnectionsResponse>): ListConnectionsResponse {
+    const message = createBaseListConnectionsResponse();
+    message.connections = object.connections?.map((e) => Connection.fromPartial(e)) || [];
+    message.items = object.items?.map((e) => Item.fromPartial(e)) || [];
+    message.total = object.total ?? 0;
+    return message;
+  },
+};
+
+function createBaseConnection(): Connection {
+  return {
+    itemId: "",
+    otherItemId: "",
+    strength: 0,
+    reasons: [],
+    type: ConnectionType.CONNECTION_TYPE_UNSPECIFIED,
+    commonTags: [],
+    commonWords: [],
+  };
+}
+
+export const Connection: MessageFns<Connection> = {
+  encode(message: Connection, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.itemId !== "") {
+      writer.uint32(10).string(message.itemId);
+    }
+    if (message.otherItemId !== "") {
+      writer.uint32(18).string(message.otherItemId);
+    }
+    if (message.strength !== 0) {
+      writer.uint32(25).double(message.strength);
+    }
+    if (message.reasons.length !== 0) {
+      writer.uint32(34).fork();
+      for (const v of message.reasons) {
+        writer.int32(connectionReasonToNumber(v));
+      }
+      writer.join();
+    }
+    if (message.type !== ConnectionType.CONNECTION_TYPE_UNSPECIFIED) {
+      writer.uint32(40).int32(connectionTypeToNumber(message.type));
+    }
+    for (const v of message.commonTags) {
+      writer.uint32(50).string(v!);
+    }
+    for (const v of message.commonWords) {
+      writer.uint32(58).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Connection {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseConnection();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.itemId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.otherItemId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 25) {
+              break;
+            }
+
+            message.strength = reader.double();
+            continue;
+          }
+          case 4: {
+            if (tag === 32) {
+              message.reasons.push(connectionReasonFromJSON(reader.int32()));
+
+              continue;
+            }
+
+            if (tag === 34) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.reasons.push(connectionReasonFromJSON(reader.int32()));
+              }
+
+              continue;
+            }
+
+            break;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.type = connectionTypeFromJSON(reader.int32());
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.commonTags.push(reader.string());
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.commonWords.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Connection>): Connection {
+    return Connection.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Connection>): Connection {
+    const message = createBaseConnection();
+    message.itemId = object.itemId ?? "";
+    message.otherItemId = object.otherItemId ?? "";
+    message.strength = object.strength ?? 0;
+    message.reasons = object.reasons?.map((e) => e) || [];
+    message.type = object.type ?? ConnectionType.CONNECTION_TYPE_UNSPECIFIED;
+    message.commonTags = object.commonTags?.map((e) => e) || [];
+    message.commonWords = object.commonWords?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseGetHealthRequest(): GetHealthRequest {
+  return { projectId: 0 };
+}
+
+export const GetHealthRequest: MessageFns<GetHealthRequest> = {
+  encode(message: GetHealthRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetHealthRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetHealthRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetHealthRequest>): GetHealthRequest {
+    return GetHealthRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetHealthRequest>): GetHealthRequest {
+    const message = createBaseGetHealthRequest();
+    message.projectId = object.projectId ?? 0;
+    return message;
+  },
+};
+
+function createBaseGetHealthResponse(): GetHealthResponse {
+  return { hasEnhancedFields: false, status: "", items: 0, lastUpdated: undefined };
+}
+
+export const GetHealthResponse: MessageFns<GetHealthResponse> = {
+  encode(message: GetHealthResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.hasEnhancedFields !== false) {
+      writer.uint32(8).bool(message.hasEnhancedFields);
+    }
+    if (message.status !== "") {
+      writer.uint32(18).string(message.status);
+    }
+    if (message.items !== 0) {
+      writer.uint32(24).int32(message.items);
+    }
+    if (message.lastUpdated !== undefined) {
+      Timestamp.encode(toTimestamp(message.lastUpdated), writer.uint32(34).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetHealthResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetHealthResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.hasEnhancedFields = reader.bool();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.status = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.items = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.lastUpdated = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetHealthResponse>): GetHealthResponse {
+    return GetHealthResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetHealthResponse>): GetHealthResponse {
+    const message = createBaseGetHealthResponse();
+    message.hasEnhancedFields = object.hasEnhancedFields ?? false;
+    message.status = object.status ?? "";
+    message.items = object.items ?? 0;
+    message.lastUpdated = object.lastUpdated ?? undefined;
+    return message;
+  },
+};
+
+function createBaseChange(): Change {
+  return {
+    id: "",
+    kind: ChangeKind.CHANGE_KIND_UNSPECIFIED,
+    at: undefined,
+    madeBy: "",
+    items: 0,
+    itemChanges: [],
+    canUndo: false,
+    keptUntil: undefined,
+    undoes: "",
+    undoneBy: "",
+  };
+}
+
+export const Change: MessageFns<Change> = {
+  encode(message: Change, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.kind !== ChangeKind.CHANGE_KIND_UNSPECIFIED) {
+      writer.uint32(16).int32(changeKindToNumber(message.kind));
+    }
+    if (message.at !== undefined) {
+      Timestamp.encode(toTimestamp(message.at), writer.uint32(26).fork()).join();
+    }
+    if (message.madeBy !== "") {
+      writer.uint32(34).string(message.madeBy);
+    }
+    if (message.items !== 0) {
+      writer.uint32(40).int32(message.items);
+    }
+    for (const v of message.itemChanges) {
+      ItemChange.encode(v!, writer.uint32(50).fork()).join();
+    }
+    if (message.canUndo !== false) {
+      writer.uint32(56).bool(message.canUndo);
+    }
+    if (message.keptUntil !== undefined) {
+      Timestamp.encode(toTimestamp(message.keptUntil), writer.uint32(66).fork()).join();
+    }
+    if (message.undoes !== "") {
+      writer.uint32(74).string(message.undoes);
+    }
+    if (message.undoneBy !== "") {
+      writer.uint32(82).string(message.undoneBy);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Change {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseChange();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.kind = changeKindFromJSON(reader.int32());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.at = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.madeBy = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.items = reader.int32();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.itemChanges.push(ItemChange.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.canUndo = reader.bool();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.keptUntil = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.undoes = reader.string();
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.undoneBy = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Change>): Change {
+    return Change.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Change>): Change {
+    const message = createBaseChange();
+    message.id = object.id ?? "";
+    message.kind = object.kind ?? ChangeKind.CHANGE_KIND_UNSPECIFIED;
+    message.at = object.at ?? undefined;
+    message.madeBy = object.madeBy ?? "";
+    message.items = object.items ?? 0;
+    message.itemChanges = object.itemChanges?.map((e) => ItemChange.fromPartial(e)) || [];
+    message.canUndo = object.canUndo ?? false;
+    message.keptUntil = object.keptUntil ?? undefined;
+    message.undoes = object.undoes ?? "";
+    message.undoneBy = object.undoneBy ?? "";
+    return message;
+  },
+};
+
+function createBaseItemChange(): ItemChange {
+  return { itemId: "", before: undefined, after: undefined };
+}
+
+export const ItemChange: MessageFns<ItemChange> = {
+  encode(message: ItemChange, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.itemId !== "") {
+      writer.uint32(10).string(message.itemId);
+    }
+    if (message.before !== undefined) {
+      Item.encode(message.before, writer.uint32(18).fork()).join();
+    }
+    if (message.after !== undefined) {
+      Item.encode(message.after, writer.uint32(26).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ItemChange {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseItemChange();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.itemId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.before = Item.decode(reader, reader.uint32());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.after = Item.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ItemChange>): ItemChange {
+    return ItemChange.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ItemChange>): ItemChange {
+    const message = createBaseItemChange();
+    message.itemId = object.itemId ?? "";
+    message.before = (object.before !== undefined && object.before !== null)
+      ? Item.fromPartial(object.before)
+      : undefined;
+    message.after = (object.after !== undefined && object.after !== null) ? Item.fromPartial(object.after) : undefined;
+    return message;
+  },
+};
+
+function createBaseListChangesRequest(): ListChangesRequest {
+  return { projectId: 0, itemId: "", pageSize: 0, pageToken: "", restorable: false };
+}
+
+export const ListChangesRequest: MessageFns<ListChangesRequest> = {
+  encode(message: ListChangesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.itemId !== "") {
+      writer.uint32(18).string(message.itemId);
+    }
+    if (message.pageSize !== 0) {
+      writer.uint32(24).int32(message.pageSize);
+    }
+    if (message.pageToken !== "") {
+      writer.uint32(34).string(message.pageToken);
+    }
+    if (message.restorable !== false) {
+      writer.uint32(40).bool(message.restorable);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListChangesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListChangesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.itemId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.pageSize = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.pageToken = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.restorable = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListChangesRequest>): ListChangesRequest {
+    return ListChangesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListChangesRequest>): ListChangesRequest {
+    const message = createBaseListChangesRequest();
+    message.projectId = object.projectId ?? 0;
+    message.itemId = object.itemId ?? "";
+    message.pageSize = object.pageSize ?? 0;
+    message.pageToken = object.pageToken ?? "";
+    message.restorable = object.restorable ?? false;
+    return message;
+  },
+};
+
+function createBaseListChangesResponse(): ListChangesResponse {
+  return { changes: [], nextPageToken: "" };
+}
+
+export const ListChangesResponse: MessageFns<ListChangesResponse> = {
+  encode(message: ListChangesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.changes) {
+      Change.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.nextPageToken !== "") {
+      writer.uint32(18).string(message.nextPageToken);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListChangesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListChangesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.changes.push(Change.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.nextPageToken = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListChangesResponse>): ListChangesResponse {
+    return ListChangesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListChangesResponse>): ListChangesResponse {
+    const message = createBaseListChangesResponse();
+    message.changes = object.changes?.map((e) => Change.fromPartial(e)) || [];
+    message.nextPageToken = object.nextPageToken ?? "";
+    return message;
+  },
+};
+
+function createBaseUndoChangeRequest(): UndoChangeRequest {
+  return { projectId: 0, changeId: "" };
+}
+
+export const UndoChangeRequest: MessageFns<UndoChangeRequest> = {
+  encode(message: UndoChangeRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.changeId !== "") {
+      writer.uint32(18).string(message.changeId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UndoChangeRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUndoChangeRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.changeId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<UndoChangeRequest>): UndoChangeRequest {
+    return UndoChangeRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UndoChangeRequest>): UndoChangeRequest {
+    const message = createBaseUndoChangeRequest();
+    message.projectId = object.projectId ?? 0;
+    message.changeId = object.changeId ?? "";
+    return message;
+  },
+};
+
+function createBaseUndoChangeResponse(): UndoChangeResponse {
+  return { change: undefined };
+}
+
+export const UndoChangeResponse: MessageFns<UndoChangeResponse> = {
+  encode(message: UndoChangeResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.change !== undefined) {
+      Change.encode(message.change, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UndoChangeResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUndoChangeResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.change = Change.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<UndoChangeResponse>): UndoChangeResponse {
+    return UndoChangeResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<UndoChangeResponse>): UndoChangeResponse {
+    const message = createBaseUndoChangeResponse();
+    message.change = (object.change !== undefined && object.change !== null)
+      ? Change.fromPartial(object.change)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseEraseDeletedRequest(): EraseDeletedRequest {
+  return { projectId: 0, changeId: "" };
+}
+
+export const EraseDeletedRequest: MessageFns<EraseDeletedRequest> = {
+  encode(message: EraseDeletedRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.changeId !== "") {
+      writer.uint32(18).string(message.changeId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): EraseDeletedRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseEraseDeletedRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.changeId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<EraseDeletedRequest>): EraseDeletedRequest {
+    return EraseDeletedRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<EraseDeletedRequest>): EraseDeletedRequest {
+    const message = createBaseEraseDeletedRequest();
+    message.projectId = object.projectId ?? 0;
+    message.changeId = object.changeId ?? "";
+    return message;
+  },
+};
+
+function createBaseEraseDeletedResponse(): EraseDeletedResponse {
+  return {};
+}
+
+export const EraseDeletedResponse: MessageFns<EraseDeletedResponse> = {
+  encode(_: EraseDeletedResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): EraseDeletedResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseEraseDeletedResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<EraseDeletedResponse>): EraseDeletedResponse {
+    return EraseDeletedResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<EraseDeletedResponse>): EraseDeletedResponse {
+    const message = createBaseEraseDeletedResponse();
+    return message;
+  },
+};
+
+function createBaseSimilarItem(): SimilarItem {
+  return { item: undefined, similarity: Similarity.SIMILARITY_UNSPECIFIED, strength: 0, thisSays: "", otherSays: "" };
+}
+
+export const SimilarItem: MessageFns<SimilarItem> = {
+  encode(message: SimilarItem, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.item !== undefined) {
+      Item.encode(message.item, writer.uint32(10).fork()).join();
+    }
+    if (message.similarity !== Similarity.SIMILARITY_UNSPECIFIED) {
+      writer.uint32(16).int32(similarityToNumber(message.similarity));
+    }
+    if (message.strength !== 0) {
+      writer.uint32(25).double(message.strength);
+    }
+    if (message.thisSays !== "") {
+      writer.uint32(34).string(message.thisSays);
+    }
+    if (message.otherSays !== "") {
+      writer.uint32(42).string(message.otherSays);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SimilarItem {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSimilarItem();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.item = Item.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.similarity = similarityFromJSON(reader.int32());
+            continue;
+          }
+          case 3: {
+            if (tag !== 25) {
+              break;
+            }
+
+            message.strength = reader.double();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.thisSays = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.otherSays = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SimilarItem>): SimilarItem {
+    return SimilarItem.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SimilarItem>): SimilarItem {
+    const message = createBaseSimilarItem();
+    message.item = (object.item !== undefined && object.item !== null) ? Item.fromPartial(object.item) : undefined;
+    message.similarity = object.similarity ?? Similarity.SIMILARITY_UNSPECIFIED;
+    message.strength = object.strength ?? 0;
+    message.thisSays = object.thisSays ?? "";
+    message.otherSays = object.otherSays ?? "";
+    return message;
+  },
+};
+
+function createBaseListSimilarRequest(): ListSimilarRequest {
+  return { projectId: 0, itemId: "", content: "" };
+}
+
+export const ListSimilarRequest: MessageFns<ListSimilarRequest> = {
+  encode(message: ListSimilarRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.itemId !== "") {
+      writer.uint32(18).string(message.itemId);
+    }
+    if (message.content !== "") {
+      writer.uint32(26).string(message.content);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListSimilarRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListSimilarRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.itemId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.content = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListSimilarRequest>): ListSimilarRequest {
+    return ListSimilarRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListSimilarRequest>): ListSimilarRequest {
+    const message = createBaseListSimilarRequest();
+    message.projectId = object.projectId ?? 0;
+    message.itemId = object.itemId ?? "";
+    message.content = object.content ?? "";
+    return message;
+  },
+};
+
+function createBaseListSimilarResponse(): ListSimilarResponse {
+  return { similar: [] };
+}
+
+export const ListSimilarResponse: MessageFns<ListSimilarResponse> = {
+  encode(message: ListSimilarResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.similar) {
+      SimilarItem.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListSimilarResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListSimilarResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.similar.push(SimilarItem.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListSimilarResponse>): ListSimilarResponse {
+    return ListSimilarResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListSimilarResponse>): ListSimilarResponse {
+    const message = createBaseListSimilarResponse();
+    message.similar = object.similar?.map((e) => SimilarItem.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseListPairsRequest(): ListPairsRequest {
+  return { projectId: 0, pageSize: 0, pageToken: "" };
+}
+
+export const ListPairsRequest: MessageFns<ListPairsRequest> = {
+  encode(message: ListPairsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.pageSize !== 0) {
+      writer.uint32(16).int32(message.pageSize);
+    }
+    if (message.pageToken !== "") {
+      writer.uint32(26).string(message.pageToken);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListPairsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListPairsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.pageSize = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.pageToken = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListPairsRequest>): ListPairsRequest {
+    return ListPairsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListPairsRequest>): ListPairsRequest {
+    const message = createBaseListPairsRequest();
+    message.projectId = object.projectId ?? 0;
+    message.pageSize = object.pageSize ?? 0;
+    message.pageToken = object.pageToken ?? "";
+    return message;
+  },
+};
+
+function createBaseListPairsResponse(): ListPairsResponse {
+  return { pairs: [], nextPageToken: "", total: 0 };
+}
+
+export const ListPairsResponse: MessageFns<ListPairsResponse> = {
+  encode(message: ListPairsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.pairs) {
+      Pair.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.nextPageToken !== "") {
+      writer.uint32(18).string(message.nextPageToken);
+    }
+    if (message.total !== 0) {
+      writer.uint32(24).int32(message.total);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListPairsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListPairsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.pairs.push(Pair.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.nextPageToken = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.total = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListPairsResponse>): ListPairsResponse {
+    return ListPairsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListPairsResponse>): ListPairsResponse {
+    const message = createBaseListPairsResponse();
+    message.pairs = object.pairs?.map((e) => Pair.fromPartial(e)) || [];
+    message.nextPageToken = object.nextPageToken ?? "";
+    message.total = object.total ?? 0;
+    return message;
+  },
+};
+
+function createBasePair(): Pair {
+  return { item: undefined, other: undefined };
+}
+
+export const Pair: MessageFns<Pair> = {
+  encode(message: Pair, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.item !== undefined) {
+      Item.encode(message.item, writer.uint32(10).fork()).join();
+    }
+    if (message.other !== undefined) {
+      SimilarItem.encode(message.other, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Pair {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePair();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.item = Item.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.other = SimilarItem.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Pair>): Pair {
+    return Pair.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Pair>): Pair {
+    const message = createBasePair();
+    message.item = (object.item !== undefined && object.item !== null) ? Item.fromPartial(object.item) : undefined;
+    message.other = (object.other !== undefined && object.other !== null)
+      ? SimilarItem.fromPartial(object.other)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseKeepPairRequest(): KeepPairRequest {
+  return { projectId: 0, itemId: "", otherItemId: "" };
+}
+
+export const KeepPairRequest: MessageFns<KeepPairRequest> = {
+  encode(message: KeepPairRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.itemId !== "") {
+      writer.uint32(18).string(message.itemId);
+    }
+    if (message.otherItemId !== "") {
+      writer.uint32(26).string(message.otherItemId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): KeepPairRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseKeepPairRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.itemId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.otherItemId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<KeepPairRequest>): KeepPairRequest {
+    return KeepPairRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<KeepPairRequest>): KeepPairRequest {
+    const message = createBaseKeepPairRequest();
+    message.projectId = object.projectId ?? 0;
+    message.itemId = object.itemId ?? "";
+    message.otherItemId = object.otherItemId ?? "";
+    return message;
+  },
+};
+
+function createBaseKeepPairResponse(): KeepPairResponse {
+  return {};
+}
+
+export const KeepPairResponse: MessageFns<KeepPairResponse> = {
+  encode(_: KeepPairResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): KeepPairResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseKeepPairResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<KeepPairResponse>): KeepPairResponse {
+    return KeepPairResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<KeepPairResponse>): KeepPairResponse {
+    const message = createBaseKeepPairResponse();
+    return message;
+  },
+};
+
+function createBaseMergeItemsRequest(): MergeItemsRequest {
+  return {
+    projectId: 0,
+    itemIds: [],
+    content: "",
+    memoryType: MemoryType.MEMORY_TYPE_UNSPECIFIED,
+    tags: [],
+    importance: undefined,
+    confidence: undefined,
+    impactScore: undefined,
+  };
+}
+
+export const MergeItemsRequest: MessageFns<MergeItemsRequest> = {
+  encode(message: MergeItemsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    for (const v of message.itemIds) {
+      writer.uint32(18).string(v!);
+    }
+    if (message.content !== "") {
+      writer.uint32(26).string(message.content);
+    }
+    if (message.memoryType !== MemoryType.MEMORY_TYPE_UNSPECIFIED) {
+      writer.uint32(32).int32(memoryTypeToNumber(message.memoryType));
+    }
+    for (const v of message.tags) {
+      writer.uint32(42).string(v!);
+    }
+    if (message.importance !== undefined) {
+      writer.uint32(49).double(message.importance);
+    }
+    if (message.confidence !== undefined) {
+      writer.uint32(57).double(message.confidence);
+    }
+    if (message.impactScore !== undefined) {
+      writer.uint32(65).double(message.impactScore);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MergeItemsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMergeItemsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.itemIds.push(reader.string());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.content = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.memoryType = memoryTypeFromJSON(reader.int32());
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.tags.push(reader.string());
+            continue;
+          }
+          case 6: {
+            if (tag !== 49) {
+              break;
+            }
+
+            message.importance = reader.double();
+            continue;
+          }
+          case 7: {
+            if (tag !== 57) {
+              break;
+            }
+
+            message.confidence = reader.double();
+            continue;
+          }
+          case 8: {
+            if (tag !== 65) {
+              break;
+            }
+
+            message.impactScore = reader.double();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MergeItemsRequest>): MergeItemsRequest {
+    return MergeItemsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MergeItemsRequest>): MergeItemsRequest {
+    const message = createBaseMergeItemsRequest();
+    message.projectId = object.projectId ?? 0;
+    message.itemIds = object.itemIds?.map((e) => e) || [];
+    message.content = object.content ?? "";
+    message.memoryType = object.memoryType ?? MemoryType.MEMORY_TYPE_UNSPECIFIED;
+    message.tags = object.tags?.map((e) => e) || [];
+    message.importance = object.importance ?? undefined;
+    message.confidence = object.confidence ?? undefined;
+    message.impactScore = object.impactScore ?? undefined;
+    return message;
+  },
+};
+
+function createBaseMergeItemsResponse(): MergeItemsResponse {
+  return { item: undefined, changeId: "" };
+}
+
+export const MergeItemsResponse: MessageFns<MergeItemsResponse> = {
+  encode(message: MergeItemsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.item !== undefined) {
+      Item.encode(message.item, writer.uint32(10).fork()).join();
+    }
+    if (message.changeId !== "") {
+      writer.uint32(18).string(message.changeId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MergeItemsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMergeItemsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.item = Item.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.changeId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MergeItemsResponse>): MergeItemsResponse {
+    return MergeItemsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MergeItemsResponse>): MergeItemsResponse {
+    const message = createBaseMergeItemsResponse();
+    message.item = (object.item !== undefined && object.item !== null) ? Item.fromPartial(object.item) : undefined;
+    message.changeId = object.changeId ?? "";
+    return message;
+  },
+};
+
+function createBaseSupersedeItemRequest(): SupersedeItemRequest {
+  return { projectId: 0, itemId: "", supersededItemId: "" };
+}
+
+export const SupersedeItemRequest: MessageFns<SupersedeItemRequest> = {
+  encode(message: SupersedeItemRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.itemId !== "") {
+      writer.uint32(18).string(message.itemId);
+    }
+    if (message.supersededItemId !== "") {
+      writer.uint32(26).string(message.supersededItemId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SupersedeItemRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSupersedeItemRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.itemId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.supersededItemId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SupersedeItemRequest>): SupersedeItemRequest {
+    return SupersedeItemRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SupersedeItemRequest>): SupersedeItemRequest {
+    const message = createBaseSupersedeItemRequest();
+    message.projectId = object.projectId ?? 0;
+    message.itemId = object.itemId ?? "";
+    message.supersededItemId = object.supersededItemId ?? "";
+    return message;
+  },
+};
+
+function createBaseSupersedeItemResponse(): SupersedeItemResponse {
+  return { item: undefined, changeId: "" };
+}
+
+export const SupersedeItemResponse: MessageFns<SupersedeItemResponse> = {
+  encode(message: SupersedeItemResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.item !== undefined) {
+      Item.encode(message.item, writer.uint32(10).fork()).join();
+    }
+    if (message.changeId !== "") {
+      writer.uint32(18).string(message.changeId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SupersedeItemResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSupersedeItemResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.item = Item.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.changeId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SupersedeItemResponse>): SupersedeItemResponse {
+    return SupersedeItemResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SupersedeItemResponse>): SupersedeItemResponse {
+    const message = createBaseSupersedeItemResponse();
+    message.item = (object.item !== undefined && object.item !== null) ? Item.fromPartial(object.item) : undefined;
+    message.changeId = object.changeId ?? "";
+    return message;
+  },
+};
+
+function createBaseProposal(): Proposal {
+  return {
+    id: "",
+    projectId: 0,
+    content: "",
+    memoryType: MemoryType.MEMORY_TYPE_UNSPECIFIED,
+    tags: [],
+    importance: 0,
+    confidence: 0,
+    proposedBy: Proposer.PROPOSER_UNSPECIFIED,
+    createdAt: undefined,
+    evidence: undefined,
+    similar: [],
+  };
+}
+
+export const Proposal: MessageFns<Proposal> = {
+  encode(message: Proposal, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.projectId !== 0) {
+      writer.uint32(16).int64(message.projectId);
+    }
+    if (message.content !== "") {
+      writer.uint32(26).string(message.content);
+    }
+    if (message.memoryType !== MemoryType.MEMORY_TYPE_UNSPECIFIED) {
+      writer.uint32(32).int32(memoryTypeToNumber(message.memoryType));
+    }
+    for (const v of message.tags) {
+      writer.uint32(42).string(v!);
+    }
+    if (message.importance !== 0) {
+      writer.uint32(49).double(message.importance);
+    }
+    if (message.confidence !== 0) {
+      writer.uint32(57).double(message.confidence);
+    }
+    if (message.proposedBy !== Proposer.PROPOSER_UNSPECIFIED) {
+      writer.uint32(64).int32(proposerToNumber(message.proposedBy));
+    }
+    if (message.createdAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.createdAt), writer.uint32(74).fork()).join();
+    }
+    if (message.evidence !== undefined) {
+      Evidence.encode(message.evidence, writer.uint32(82).fork()).join();
+    }
+    for (const v of message.similar) {
+      SimilarItem.encode(v!, writer.uint32(90).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Proposal {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseProposal();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.content = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.memoryType = memoryTypeFromJSON(reader.int32());
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.tags.push(reader.string());
+            continue;
+          }
+          case 6: {
+            if (tag !== 49) {
+              break;
+            }
+
+            message.importance = reader.double();
+            continue;
+          }
+          case 7: {
+            if (tag !== 57) {
+              break;
+            }
+
+            message.confidence = reader.double();
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.proposedBy = proposerFromJSON(reader.int32());
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.createdAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.evidence = Evidence.decode(reader, reader.uint32());
+            continue;
+          }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.similar.push(SimilarItem.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Proposal>): Proposal {
+    return Proposal.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Proposal>): Proposal {
+    const message = createBaseProposal();
+    message.id = object.id ?? "";
+    message.projectId = object.projectId ?? 0;
+    message.content = object.content ?? "";
+    message.memoryType = object.memoryType ?? MemoryType.MEMORY_TYPE_UNSPECIFIED;
+    message.tags = object.tags?.map((e) => e) || [];
+    message.importance = object.importance ?? 0;
+    message.confidence = object.confidence ?? 0;
+    message.proposedBy = object.proposedBy ?? Proposer.PROPOSER_UNSPECIFIED;
+    message.createdAt = object.createdAt ?? undefined;
+    message.evidence = (object.evidence !== undefined && object.evidence !== null)
+      ? Evidence.fromPartial(object.evidence)
+      : undefined;
+    message.similar = object.similar?.map((e) => SimilarItem.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseListProposalsRequest(): ListProposalsRequest {
+  return { projectId: 0, pageSize: 0, pageToken: "", sessionId: 0 };
+}
+
+export const ListProposalsRequest: MessageFns<ListProposalsRequest> = {
+  encode(message: ListProposalsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.pageSize !== 0) {
+      writer.uint32(16).int32(message.pageSize);
+    }
+    if (message.pageToken !== "") {
+      writer.uint32(26).string(message.pageToken);
+    }
+    if (message.sessionId !== 0) {
+      writer.uint32(32).int64(message.sessionId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListProposalsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListProposalsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.pageSize = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.pageToken = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.sessionId = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListProposalsRequest>): ListProposalsRequest {
+    return ListProposalsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListProposalsRequest>): ListProposalsRequest {
+    const message = createBaseListProposalsRequest();
+    message.projectId = object.projectId ?? 0;
+    message.pageSize = object.pageSize ?? 0;
+    message.pageToken = object.pageToken ?? "";
+    message.sessionId = object.sessionId ?? 0;
+    return message;
+  },
+};
+
+function createBaseListProposalsResponse(): ListProposalsResponse {
+  return { proposals: [], nextPageToken: "", total: 0 };
+}
+
+export const ListProposalsResponse: MessageFns<ListProposalsResponse> = {
+  encode(message: ListProposalsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.proposals) {
+      Proposal.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.nextPageToken !== "") {
+      writer.uint32(18).string(message.nextPageToken);
+    }
+    if (message.total !== 0) {
+      writer.uint32(24).int32(message.total);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListProposalsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListProposalsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.proposals.push(Proposal.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.nextPageToken = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.total = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListProposalsResponse>): ListProposalsResponse {
+    return ListProposalsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListProposalsResponse>): ListProposalsResponse {
+    const message = createBaseListProposalsResponse();
+    message.proposals = object.proposals?.map((e) => Proposal.fromPartial(e)) || [];
+    message.nextPageToken = object.nextPageToken ?? "";
+    message.total = object.total ?? 0;
+    return message;
+  },
+};
+
+function createBaseAcceptProposalRequest(): AcceptProposalRequest {
+  return {
+    projectId: 0,
+    proposalId: "",
+    content: undefined,
+    memoryType: undefined,
+    tags: undefined,
+    importance: undefined,
+    confidence: undefined,
+    impactScore: undefined,
+    supersedesItemId: "",
+  };
+}
+
+export const AcceptProposalRequest: MessageFns<AcceptProposalRequest> = {
+  encode(message: AcceptProposalRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.proposalId !== "") {
+      writer.uint32(18).string(message.proposalId);
+    }
+    if (message.content !== undefined) {
+      writer.uint32(26).string(message.content);
+    }
+    if (message.memoryType !== undefined) {
+      writer.uint32(32).int32(memoryTypeToNumber(message.memoryType));
+    }
+    if (message.tags !== undefined) {
+      TagList.encode(message.tags, writer.uint32(42).fork()).join();
+    }
+    if (message.importance !== undefined) {
+      writer.uint32(49).double(message.importance);
+    }
+    if (message.confidence !== undefined) {
+      writer.uint32(57).double(message.confidence);
+    }
+    if (message.impactScore !== undefined) {
+      writer.uint32(65).double(message.impactScore);
+    }
+    if (message.supersedesItemId !== "") {
+      writer.uint32(74).string(message.supersedesItemId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AcceptProposalRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAcceptProposalRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.proposalId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.content = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.memoryType = memoryTypeFromJSON(reader.int32());
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.tags = TagList.decode(reader, reader.uint32());
+            continue;
+          }
+          case 6: {
+            if (tag !== 49) {
+              break;
+            }
+
+            message.importance = reader.double();
+            continue;
+          }
+          case 7: {
+            if (tag !== 57) {
+              break;
+            }
+
+            message.confidence = reader.double();
+            continue;
+          }
+          case 8: {
+            if (tag !== 65) {
+              break;
+            }
+
+            message.impactScore = reader.double();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.supersedesItemId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<AcceptProposalRequest>): AcceptProposalRequest {
+    return AcceptProposalRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AcceptProposalRequest>): AcceptProposalRequest {
+    const message = createBaseAcceptProposalRequest();
+    message.projectId = object.projectId ?? 0;
+    message.proposalId = object.proposalId ?? "";
+    message.content = object.content ?? undefined;
+    message.memoryType = object.memoryType ?? undefined;
+    message.tags = (object.tags !== undefined && object.tags !== null) ? TagList.fromPartial(object.tags) : undefined;
+    message.importance = object.importance ?? undefined;
+    message.confidence = object.confidence ?? undefined;
+    message.impactScore = object.impactScore ?? undefined;
+    message.supersedesItemId = object.supersedesItemId ?? "";
+    return message;
+  },
+};
+
+function createBaseAcceptProposalResponse(): AcceptProposalResponse {
+  return { item: undefined, changeId: "" };
+}
+
+export const AcceptProposalResponse: MessageFns<AcceptProposalResponse> = {
+  encode(message: AcceptProposalResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.item !== undefined) {
+      Item.encode(message.item, writer.uint32(10).fork()).join();
+    }
+    if (message.changeId !== "") {
+      writer.uint32(18).string(message.changeId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AcceptProposalResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAcceptProposalResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.item = Item.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.changeId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<AcceptProposalResponse>): AcceptProposalResponse {
+    return AcceptProposalResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AcceptProposalResponse>): AcceptProposalResponse {
+    const message = createBaseAcceptProposalResponse();
+    message.item = (object.item !== undefined && object.item !== null) ? Item.fromPartial(object.item) : undefined;
+    message.changeId = object.changeId ?? "";
+    return message;
+  },
+};
+
+function createBaseDeclineProposalsRequest(): DeclineProposalsRequest {
+  return { projectId: 0, proposalIds: [] };
+}
+
+export const DeclineProposalsRequest: MessageFns<DeclineProposalsRequest> = {
+  encode(message: DeclineProposalsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    for (const v of message.proposalIds) {
+      writer.uint32(18).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeclineProposalsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeclineProposalsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.proposalIds.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DeclineProposalsRequest>): DeclineProposalsRequest {
+    return DeclineProposalsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DeclineProposalsRequest>): DeclineProposalsRequest {
+    const message = createBaseDeclineProposalsRequest();
+    message.projectId = object.projectId ?? 0;
+    message.proposalIds = object.proposalIds?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseDeclineProposalsResponse(): DeclineProposalsResponse {
+  return {};
+}
+
+export const DeclineProposalsResponse: MessageFns<DeclineProposalsResponse> = {
+  encode(_: DeclineProposalsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeclineProposalsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeclineProposalsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DeclineProposalsResponse>): DeclineProposalsResponse {
+    return DeclineProposalsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<DeclineProposalsResponse>): DeclineProposalsResponse {
+    const message = createBaseDeclineProposalsResponse();
+    return message;
+  },
+};
+
+function createBaseAddProposalsRequest(): AddProposalsRequest {
+  return { projectId: 0, proposals: [] };
+}
+
+export const AddProposalsRequest: MessageFns<AddProposalsRequest> = {
+  encode(message: AddProposalsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    for (const v of message.proposals) {
+      NewProposal.encode(v!, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AddProposalsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAddProposalsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.proposals.push(NewProposal.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<AddProposalsRequest>): AddProposalsRequest {
+    return AddProposalsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AddProposalsRequest>): AddProposalsRequest {
+    const message = createBaseAddProposalsRequest();
+    message.projectId = object.projectId ?? 0;
+    message.proposals = object.proposals?.map((e) => NewProposal.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseNewProposal(): NewProposal {
+  return {
+    content: "",
+    memoryType: MemoryType.MEMORY_TYPE_UNSPECIFIED,
+    tags: [],
+    importance: undefined,
+    confidence: undefined,
+    proposedBy: Proposer.PROPOSER_UNSPECIFIED,
+    evidence: undefined,
+  };
+}
+
+export const NewProposal: MessageFns<NewProposal> = {
+  encode(message: NewProposal, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.content !== "") {
+      writer.uint32(10).string(message.content);
+    }
+    if (message.memoryType !== MemoryType.MEMORY_TYPE_UNSPECIFIED) {
+      writer.uint32(16).int32(memoryTypeToNumber(message.memoryType));
+    }
+    for (const v of message.tags) {
+      writer.uint32(26).string(v!);
+    }
+    if (message.importance !== undefined) {
+      writer.uint32(33).double(message.importance);
+    }
+    if (message.confidence !== undefined) {
+      writer.uint32(41).double(message.confidence);
+    }
+    if (message.proposedBy !== Proposer.PROPOSER_UNSPECIFIED) {
+      writer.uint32(48).int32(proposerToNumber(message.proposedBy));
+    }
+    if (message.evidence !== undefined) {
+      Evidence.encode(message.evidence, writer.uint32(58).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): NewProposal {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseNewProposal();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.content = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.memoryType = memoryTypeFromJSON(reader.int32());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.tags.push(reader.string());
+            continue;
+          }
+          case 4: {
+            if (tag !== 33) {
+              break;
+            }
+
+            message.importance = reader.double();
+            continue;
+          }
+          case 5: {
+            if (tag !== 41) {
+              break;
+            }
+
+            message.confidence = reader.double();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.proposedBy = proposerFromJSON(reader.int32());
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.evidence = Evidence.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<NewProposal>): NewProposal {
+    return NewProposal.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<NewProposal>): NewProposal {
+    const message = createBaseNewProposal();
+    message.content = object.content ?? "";
+    message.memoryType = object.memoryType ?? MemoryType.MEMORY_TYPE_UNSPECIFIED;
+    message.tags = object.tags?.map((e) => e) || [];
+    message.importance = object.importance ?? undefined;
+    message.confidence = object.confidence ?? undefined;
+    message.proposedBy = object.proposedBy ?? Proposer.PROPOSER_UNSPECIFIED;
+    message.evidence = (object.evidence !== undefined && object.evidence !== null)
+      ? Evidence.fromPartial(object.evidence)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseAddProposalsResponse(): AddProposalsResponse {
+  return { proposals: [] };
+}
+
+export const AddProposalsResponse: MessageFns<AddProposalsResponse> = {
+  encode(message: AddProposalsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.proposals) {
+      Proposal.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AddProposalsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAddProposalsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.proposals.push(Proposal.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<AddProposalsResponse>): AddProposalsResponse {
+    return AddProposalsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AddProposalsResponse>): AddProposalsResponse {
+    const message = createBaseAddProposalsResponse();
+    message.proposals = object.proposals?.map((e) => Proposal.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseRecordUsesRequest(): RecordUsesRequest {
+  return { projectId: 0, itemIds: [], messageId: "" };
+}
+
+export const RecordUsesRequest: MessageFns<RecordUsesRequest> = {
+  encode(message: RecordUsesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    for (const v of message.itemIds) {
+      writer.uint32(18).string(v!);
+    }
+    if (message.messageId !== "") {
+      writer.uint32(26).string(message.messageId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RecordUsesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRecordUsesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.itemIds.push(reader.string());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.messageId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RecordUsesRequest>): RecordUsesRequest {
+    return RecordUsesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RecordUsesRequest>): RecordUsesRequest {
+    const message = createBaseRecordUsesRequest();
+    message.projectId = object.projectId ?? 0;
+    message.itemIds = object.itemIds?.map((e) => e) || [];
+    message.messageId = object.messageId ?? "";
+    return message;
+  },
+};
+
+function createBaseRecordUsesResponse(): RecordUsesResponse {
+  return {};
+}
+
+export const RecordUsesResponse: MessageFns<RecordUsesResponse> = {
+  encode(_: RecordUsesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RecordUsesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRecordUsesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RecordUsesResponse>): RecordUsesResponse {
+    return RecordUsesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<RecordUsesResponse>): RecordUsesResponse {
+    const message = createBaseRecordUsesResponse();
+    return message;
+  },
+};
+
+function createBaseReadItemsRequest(): ReadItemsRequest {
+  return { itemIds: [], projectId: 0, pageSize: 0, pageToken: "" };
+}
+
+export const ReadItemsRequest: MessageFns<ReadItemsRequest> = {
+  encode(message: ReadItemsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.itemIds) {
+      writer.uint32(10).string(v!);
+    }
+    if (message.projectId !== 0) {
+      writer.uint32(16).int64(message.projectId);
+    }
+    if (message.pageSize !== 0) {
+      writer.uint32(24).int32(message.pageSize);
+    }
+    if (message.pageToken !== "") {
+      writer.uint32(34).string(message.pageToken);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReadItemsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReadItemsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.itemIds.push(reader.string());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.pageSize = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.pageToken = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ReadItemsRequest>): ReadItemsRequest {
+    return ReadItemsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReadItemsRequest>): ReadItemsRequest {
+    const message = createBaseReadItemsRequest();
+    message.itemIds = object.itemIds?.map((e) => e) || [];
+    message.projectId = object.projectId ?? 0;
+    message.pageSize = object.pageSize ?? 0;
+    message.pageToken = object.pageToken ?? "";
+    return message;
+  },
+};
+
+function createBaseReadItemsResponse(): ReadItemsResponse {
+  return { items: [], nextPageToken: "" };
+}
+
+export const ReadItemsResponse: MessageFns<ReadItemsResponse> = {
+  encode(message: ReadItemsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.items) {
+      Item.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.nextPageToken !== "") {
+      writer.uint32(18).string(message.nextPageToken);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReadItemsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReadItemsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.items.push(Item.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.nextPageToken = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ReadItemsResponse>): ReadItemsResponse {
+    return ReadItemsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReadItemsResponse>): ReadItemsResponse {
+    const message = createBaseReadItemsResponse();
+    message.items = object.items?.map((e) => Item.fromPartial(e)) || [];
+    message.nextPageToken = object.nextPageToken ?? "";
     return message;
   },
 };
@@ -1330,7 +7634,7 @@ export const MemoryServiceDefinition = {
       responseStream: false,
       options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
     },
-    /** Newest first. */
+    /** Newest first unless asked otherwise. Contents are cut to their beginnings. */
     listItems: {
       name: "ListItems",
       requestType: ListItemsRequest as typeof ListItemsRequest,
@@ -1339,6 +7643,15 @@ export const MemoryServiceDefinition = {
       responseStream: false,
       options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
     },
+    /** Changes the fields that are given. */
+    updateItem: {
+      name: "UpdateItem",
+      requestType: UpdateItemRequest as typeof UpdateItemRequest,
+      requestStream: false,
+      responseType: UpdateItemResponse as typeof UpdateItemResponse,
+      responseStream: false,
+      options: {},
+    },
     deleteItem: {
       name: "DeleteItem",
       requestType: DeleteItemRequest as typeof DeleteItemRequest,
@@ -1346,6 +7659,192 @@ export const MemoryServiceDefinition = {
       responseType: DeleteItemResponse as typeof DeleteItemResponse,
       responseStream: false,
       options: {},
+    },
+    /** Adds tags to several items and takes others from them, as one change. At most 500; all of them or none. */
+    tagItems: {
+      name: "TagItems",
+      requestType: TagItemsRequest as typeof TagItemsRequest,
+      requestStream: false,
+      responseType: TagItemsResponse as typeof TagItemsResponse,
+      responseStream: false,
+      options: {},
+    },
+    /** Deletes several items as one change. At most 500; those that are deleted already are passed over. */
+    deleteItems: {
+      name: "DeleteItems",
+      requestType: DeleteItemsRequest as typeof DeleteItemsRequest,
+      requestStream: false,
+      responseType: DeleteItemsResponse as typeof DeleteItemsResponse,
+      responseStream: false,
+      options: {},
+    },
+    /** The tags of a project's items, the most used first. */
+    listTags: {
+      name: "ListTags",
+      requestType: ListTagsRequest as typeof ListTagsRequest,
+      requestStream: false,
+      responseType: ListTagsResponse as typeof ListTagsResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    getAnalytics: {
+      name: "GetAnalytics",
+      requestType: GetAnalyticsRequest as typeof GetAnalyticsRequest,
+      requestStream: false,
+      responseType: GetAnalyticsResponse as typeof GetAnalyticsResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    /** Pairs of items that have to do with each other, the strongest first. */
+    listConnections: {
+      name: "ListConnections",
+      requestType: ListConnectionsRequest as typeof ListConnectionsRequest,
+      requestStream: false,
+      responseType: ListConnectionsResponse as typeof ListConnectionsResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    getHealth: {
+      name: "GetHealth",
+      requestType: GetHealthRequest as typeof GetHealthRequest,
+      requestStream: false,
+      responseType: GetHealthResponse as typeof GetHealthResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    /** The changes of a project's items, or of one, newest first. */
+    listChanges: {
+      name: "ListChanges",
+      requestType: ListChangesRequest as typeof ListChangesRequest,
+      requestStream: false,
+      responseType: ListChangesResponse as typeof ListChangesResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    /**
+     * Puts the items of a change back to what they were before it, as a change of its own. FAILED_PRECONDITION when one
+     * of them was changed again since.
+     */
+    undoChange: {
+      name: "UndoChange",
+      requestType: UndoChangeRequest as typeof UndoChangeRequest,
+      requestStream: false,
+      responseType: UndoChangeResponse as typeof UndoChangeResponse,
+      responseStream: false,
+      options: {},
+    },
+    /** Erases what is kept of deleted items so that their deletion can be undone. */
+    eraseDeleted: {
+      name: "EraseDeleted",
+      requestType: EraseDeletedRequest as typeof EraseDeletedRequest,
+      requestStream: false,
+      responseType: EraseDeletedResponse as typeof EraseDeletedResponse,
+      responseStream: false,
+      options: {},
+    },
+    /** Items that say nearly the same as one, or contradict it, the nearest first. */
+    listSimilar: {
+      name: "ListSimilar",
+      requestType: ListSimilarRequest as typeof ListSimilarRequest,
+      requestStream: false,
+      responseType: ListSimilarResponse as typeof ListSimilarResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    /** Pairs of a project that say nearly the same or contradict each other, and that nobody looked at yet. */
+    listPairs: {
+      name: "ListPairs",
+      requestType: ListPairsRequest as typeof ListPairsRequest,
+      requestStream: false,
+      responseType: ListPairsResponse as typeof ListPairsResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    /** Both items of a pair are to stay: it is not shown again unless one of them changes. */
+    keepPair: {
+      name: "KeepPair",
+      requestType: KeepPairRequest as typeof KeepPairRequest,
+      requestStream: false,
+      responseType: KeepPairResponse as typeof KeepPairResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "IDEMPOTENT" },
+    },
+    /** Makes one item of several; these stay as superseded ones. */
+    mergeItems: {
+      name: "MergeItems",
+      requestType: MergeItemsRequest as typeof MergeItemsRequest,
+      requestStream: false,
+      responseType: MergeItemsResponse as typeof MergeItemsResponse,
+      responseStream: false,
+      options: {},
+    },
+    /** One item takes the place of another, which stays as a superseded one. */
+    supersedeItem: {
+      name: "SupersedeItem",
+      requestType: SupersedeItemRequest as typeof SupersedeItemRequest,
+      requestStream: false,
+      responseType: SupersedeItemResponse as typeof SupersedeItemResponse,
+      responseStream: false,
+      options: {},
+    },
+    /** What the assistant proposes to keep, for the caller alone, newest first. */
+    listProposals: {
+      name: "ListProposals",
+      requestType: ListProposalsRequest as typeof ListProposalsRequest,
+      requestStream: false,
+      responseType: ListProposalsResponse as typeof ListProposalsResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    /** Keeps a proposal as an item, with the changes that are given. */
+    acceptProposal: {
+      name: "AcceptProposal",
+      requestType: AcceptProposalRequest as typeof AcceptProposalRequest,
+      requestStream: false,
+      responseType: AcceptProposalResponse as typeof AcceptProposalResponse,
+      responseStream: false,
+      options: {},
+    },
+    declineProposals: {
+      name: "DeclineProposals",
+      requestType: DeclineProposalsRequest as typeof DeclineProposalsRequest,
+      requestStream: false,
+      responseType: DeclineProposalsResponse as typeof DeclineProposalsResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "IDEMPOTENT" },
+    },
+    /**
+     * For the chat service on behalf of a person: proposes what is neither an item of the project nor was proposed to
+     * them before.
+     */
+    addProposals: {
+      name: "AddProposals",
+      requestType: AddProposalsRequest as typeof AddProposalsRequest,
+      requestStream: false,
+      responseType: AddProposalsResponse as typeof AddProposalsResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "IDEMPOTENT" },
+    },
+    /** For the chat service: an answer drew on these items. A second call for one message counts nothing. */
+    recordUses: {
+      name: "RecordUses",
+      requestType: RecordUsesRequest as typeof RecordUsesRequest,
+      requestStream: false,
+      responseType: RecordUsesResponse as typeof RecordUsesResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "IDEMPOTENT" },
+    },
+    /**
+     * For the search service: whole items that are neither deleted nor superseded, by their ids, or all of all projects
+     * in the order of project and id.
+     */
+    readItems: {
+      name: "ReadItems",
+      requestType: ReadItemsRequest as typeof ReadItemsRequest,
+      requestStream: false,
+      responseType: ReadItemsResponse as typeof ReadItemsResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
     },
   },
 } as const;
@@ -1356,12 +7855,105 @@ export interface MemoryServiceImplementation<CallContextExt = {}> {
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<CreateItemResponse>>;
   getItem(request: GetItemRequest, context: CallContext & CallContextExt): Promise<DeepPartial<GetItemResponse>>;
-  /** Newest first. */
+  /** Newest first unless asked otherwise. Contents are cut to their beginnings. */
   listItems(request: ListItemsRequest, context: CallContext & CallContextExt): Promise<DeepPartial<ListItemsResponse>>;
+  /** Changes the fields that are given. */
+  updateItem(
+    request: UpdateItemRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<UpdateItemResponse>>;
   deleteItem(
     request: DeleteItemRequest,
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<DeleteItemResponse>>;
+  /** Adds tags to several items and takes others from them, as one change. At most 500; all of them or none. */
+  tagItems(request: TagItemsRequest, context: CallContext & CallContextExt): Promise<DeepPartial<TagItemsResponse>>;
+  /** Deletes several items as one change. At most 500; those that are deleted already are passed over. */
+  deleteItems(
+    request: DeleteItemsRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<DeleteItemsResponse>>;
+  /** The tags of a project's items, the most used first. */
+  listTags(request: ListTagsRequest, context: CallContext & CallContextExt): Promise<DeepPartial<ListTagsResponse>>;
+  getAnalytics(
+    request: GetAnalyticsRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<GetAnalyticsResponse>>;
+  /** Pairs of items that have to do with each other, the strongest first. */
+  listConnections(
+    request: ListConnectionsRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<ListConnectionsResponse>>;
+  getHealth(request: GetHealthRequest, context: CallContext & CallContextExt): Promise<DeepPartial<GetHealthResponse>>;
+  /** The changes of a project's items, or of one, newest first. */
+  listChanges(
+    request: ListChangesRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<ListChangesResponse>>;
+  /**
+   * Puts the items of a change back to what they were before it, as a change of its own. FAILED_PRECONDITION when one
+   * of them was changed again since.
+   */
+  undoChange(
+    request: UndoChangeRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<UndoChangeResponse>>;
+  /** Erases what is kept of deleted items so that their deletion can be undone. */
+  eraseDeleted(
+    request: EraseDeletedRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<EraseDeletedResponse>>;
+  /** Items that say nearly the same as one, or contradict it, the nearest first. */
+  listSimilar(
+    request: ListSimilarRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<ListSimilarResponse>>;
+  /** Pairs of a project that say nearly the same or contradict each other, and that nobody looked at yet. */
+  listPairs(request: ListPairsRequest, context: CallContext & CallContextExt): Promise<DeepPartial<ListPairsResponse>>;
+  /** Both items of a pair are to stay: it is not shown again unless one of them changes. */
+  keepPair(request: KeepPairRequest, context: CallContext & CallContextExt): Promise<DeepPartial<KeepPairResponse>>;
+  /** Makes one item of several; these stay as superseded ones. */
+  mergeItems(
+    request: MergeItemsRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<MergeItemsResponse>>;
+  /** One item takes the place of another, which stays as a superseded one. */
+  supersedeItem(
+    request: SupersedeItemRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<SupersedeItemResponse>>;
+  /** What the assistant proposes to keep, for the caller alone, newest first. */
+  listProposals(
+    request: ListProposalsRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<ListProposalsResponse>>;
+  /** Keeps a proposal as an item, with the changes that are given. */
+  acceptProposal(
+    request: AcceptProposalRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<AcceptProposalResponse>>;
+  declineProposals(
+    request: DeclineProposalsRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<DeclineProposalsResponse>>;
+  /**
+   * For the chat service on behalf of a person: proposes what is neither an item of the project nor was proposed to
+   * them before.
+   */
+  addProposals(
+    request: AddProposalsRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<AddProposalsResponse>>;
+  /** For the chat service: an answer drew on these items. A second call for one message counts nothing. */
+  recordUses(
+    request: RecordUsesRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<RecordUsesResponse>>;
+  /**
+   * For the search service: whole items that are neither deleted nor superseded, by their ids, or all of all projects
+   * in the order of project and id.
+   */
+  readItems(request: ReadItemsRequest, context: CallContext & CallContextExt): Promise<DeepPartial<ReadItemsResponse>>;
 }
 
 export interface MemoryServiceClient<CallOptionsExt = {}> {
@@ -1370,12 +7962,105 @@ export interface MemoryServiceClient<CallOptionsExt = {}> {
     options?: CallOptions & CallOptionsExt,
   ): Promise<CreateItemResponse>;
   getItem(request: DeepPartial<GetItemRequest>, options?: CallOptions & CallOptionsExt): Promise<GetItemResponse>;
-  /** Newest first. */
+  /** Newest first unless asked otherwise. Contents are cut to their beginnings. */
   listItems(request: DeepPartial<ListItemsRequest>, options?: CallOptions & CallOptionsExt): Promise<ListItemsResponse>;
+  /** Changes the fields that are given. */
+  updateItem(
+    request: DeepPartial<UpdateItemRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<UpdateItemResponse>;
   deleteItem(
     request: DeepPartial<DeleteItemRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<DeleteItemResponse>;
+  /** Adds tags to several items and takes others from them, as one change. At most 500; all of them or none. */
+  tagItems(request: DeepPartial<TagItemsRequest>, options?: CallOptions & CallOptionsExt): Promise<TagItemsResponse>;
+  /** Deletes several items as one change. At most 500; those that are deleted already are passed over. */
+  deleteItems(
+    request: DeepPartial<DeleteItemsRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<DeleteItemsResponse>;
+  /** The tags of a project's items, the most used first. */
+  listTags(request: DeepPartial<ListTagsRequest>, options?: CallOptions & CallOptionsExt): Promise<ListTagsResponse>;
+  getAnalytics(
+    request: DeepPartial<GetAnalyticsRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<GetAnalyticsResponse>;
+  /** Pairs of items that have to do with each other, the strongest first. */
+  listConnections(
+    request: DeepPartial<ListConnectionsRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<ListConnectionsResponse>;
+  getHealth(request: DeepPartial<GetHealthRequest>, options?: CallOptions & CallOptionsExt): Promise<GetHealthResponse>;
+  /** The changes of a project's items, or of one, newest first. */
+  listChanges(
+    request: DeepPartial<ListChangesRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<ListChangesResponse>;
+  /**
+   * Puts the items of a change back to what they were before it, as a change of its own. FAILED_PRECONDITION when one
+   * of them was changed again since.
+   */
+  undoChange(
+    request: DeepPartial<UndoChangeRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<UndoChangeResponse>;
+  /** Erases what is kept of deleted items so that their deletion can be undone. */
+  eraseDeleted(
+    request: DeepPartial<EraseDeletedRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<EraseDeletedResponse>;
+  /** Items that say nearly the same as one, or contradict it, the nearest first. */
+  listSimilar(
+    request: DeepPartial<ListSimilarRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<ListSimilarResponse>;
+  /** Pairs of a project that say nearly the same or contradict each other, and that nobody looked at yet. */
+  listPairs(request: DeepPartial<ListPairsRequest>, options?: CallOptions & CallOptionsExt): Promise<ListPairsResponse>;
+  /** Both items of a pair are to stay: it is not shown again unless one of them changes. */
+  keepPair(request: DeepPartial<KeepPairRequest>, options?: CallOptions & CallOptionsExt): Promise<KeepPairResponse>;
+  /** Makes one item of several; these stay as superseded ones. */
+  mergeItems(
+    request: DeepPartial<MergeItemsRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<MergeItemsResponse>;
+  /** One item takes the place of another, which stays as a superseded one. */
+  supersedeItem(
+    request: DeepPartial<SupersedeItemRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<SupersedeItemResponse>;
+  /** What the assistant proposes to keep, for the caller alone, newest first. */
+  listProposals(
+    request: DeepPartial<ListProposalsRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<ListProposalsResponse>;
+  /** Keeps a proposal as an item, with the changes that are given. */
+  acceptProposal(
+    request: DeepPartial<AcceptProposalRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<AcceptProposalResponse>;
+  declineProposals(
+    request: DeepPartial<DeclineProposalsRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<DeclineProposalsResponse>;
+  /**
+   * For the chat service on behalf of a person: proposes what is neither an item of the project nor was proposed to
+   * them before.
+   */
+  addProposals(
+    request: DeepPartial<AddProposalsRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<AddProposalsResponse>;
+  /** For the chat service: an answer drew on these items. A second call for one message counts nothing. */
+  recordUses(
+    request: DeepPartial<RecordUsesRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<RecordUsesResponse>;
+  /**
+   * For the search service: whole items that are neither deleted nor superseded, by their ids, or all of all projects
+   * in the order of project and id.
+   */
+  readItems(request: DeepPartial<ReadItemsRequest>, options?: CallOptions & CallOptionsExt): Promise<ReadItemsResponse>;
 }
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;

@@ -47,6 +47,8 @@ export const subjects = {
   answerStopRequested: 'cairn.chat.answer.stop_requested.v1',
   memoryCreated: 'cairn.memory.item.created.v1',
   memoryDeleted: 'cairn.memory.item.deleted.v1',
+  memoryUpdated: 'cairn.memory.item.updated.v1',
+  memoryProposed: 'cairn.memory.proposal.changed.v1',
   notificationCreated: 'cairn.notifications.notification.created.v1',
 } as const satisfies Record<Kind, string>;
 
