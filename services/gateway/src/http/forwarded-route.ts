@@ -95,7 +95,7 @@ function asked({ params, query, body }: { params: object; query: unknown; body: 
   return messageOf({ ...(query as object), ...(body as object), ...params });
 }
 
-function callerId({ caller }: CairnCall): string {
+export function callerId({ caller }: CairnCall): string {
   return caller.kind === 'user' ? caller.userId : '';
 }
 

@@ -21,7 +21,7 @@ import { feedbackRoutes } from './feedback.ts';
 import { invitationRoutes } from './invitations.ts';
 import { liveRoutes } from './live.ts';
 import { memberRoutes } from './members.ts';
-import { memoryRoutes } from './memory.ts';
+import { memoryRoutes } from './memory/index.ts';
 import { modelRoutes } from './models.ts';
 import { notificationRoutes } from './notifications.ts';
 import { passwordRoutes } from './passwords.ts';

@@ -44,6 +44,8 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
     async function maySee(event: Envelope): Promise<boolean> {
       const notification = payloadOf(event, 'notificationCreated');
       if (notification) return notification.userId === userId;
+      const proposed = payloadOf(event, 'memoryProposed');
+      if (proposed && proposed.userId !== userId) return false;
       // Chat sessions are their person's own.
       if (event.subject.startsWith('cairn.chat.') && event.actorId !== userId) return false;
       // No one has a right in a deleted project any more, so there is none to ask for.

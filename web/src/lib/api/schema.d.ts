@@ -6383,12 +6383,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A project’s memory items, newest first */
+        /** A project’s memories, newest first unless asked otherwise, with the beginnings of their contents */
         get: {
             parameters: {
                 query?: {
                     page_size?: number;
                     page_token?: string;
+                    /** @description words that content or tags have in them */
+                    q?: string;
+                    type?: "insight" | "fact" | "summary" | "note" | "decision" | "quote";
+                    source?: "chat" | "document" | "user";
+                    /** @description given more than once: with all of these */
+                    tag?: string | string[];
+                    sort?: "created_at" | "importance" | "usage_count" | "memory_type" | "content";
+                    /** @description desc unless given */
+                    order?: "asc" | "desc";
+                    /** @description created then or later */
+                    since?: string;
+                    state?: "holds" | "superseded";
                 };
                 header?: never;
                 path: {
@@ -6461,6 +6473,963 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{projectId}/memory/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tags of a project’s memories, the most used first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    projectId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MemoryTag"][];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/memory/bulk/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add tags to several memories and take others from them, as one change: all of them or none */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    projectId: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TagMemoryItems"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChangedMemoryItems"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/memory/bulk/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Forget several memories as one change; those that are gone already are passed over */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    projectId: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SeveralMemoryItems"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChangedMemoryItems"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/memory/analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Figures, trends and insights of what a project remembers */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description month unless given */
+                    time_range?: "day" | "week" | "month" | "quarter" | "all";
+                    /** @description true unless given */
+                    include_insights?: "true" | "false";
+                    /** @description true unless given */
+                    include_trends?: "true" | "false";
+                    /** @description in which days begin; UTC unless given */
+                    zone?: string;
+                };
+                header?: never;
+                path: {
+                    projectId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MemoryAnalytics"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/memory/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Pairs of memories that have to do with each other, the strongest first */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description the least strength; 0.3 unless given */
+                    threshold?: number | null;
+                    /** @description 100 unless given */
+                    max_connections?: number;
+                    /** @description those below 0.3 too, where the threshold lets them */
+                    include_weak?: "true" | "false";
+                };
+                header?: never;
+                path: {
+                    projectId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MemoryConnections"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/memory/health-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a project’s memory answers, and with which fields */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    projectId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MemoryHealth"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/memory/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The changes of a project’s memories, newest first */
+        get: {
+            parameters: {
+                query?: {
+                    page_size?: number;
+                    page_token?: string;
+                    /** @description only deletions that can still be undone */
+                    restorable?: "true" | "false";
+                };
+                header?: never;
+                path: {
+                    projectId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MemoryChange"][];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/memory/history/{changeId}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put the memories of a change back to what they were, as long as none changed again */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    projectId: number;
+                    changeId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MemoryChange"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/memory/history/{changeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Erase now what is kept of deleted memories to restore them */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    projectId: number;
+                    changeId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/memory/pairs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Memories that say nearly the same or contradict each other, and that nobody looked at yet */
+        get: {
+            parameters: {
+                query?: {
+                    page_size?: number;
+                    page_token?: string;
+                };
+                header?: never;
+                path: {
+                    projectId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MemoryPair"][];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/memory/pairs/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep both memories of a pair: it is not shown again unless one of them changes */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    projectId: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["KeepMemoryPair"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/memory/similar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Memories that say nearly the same as a text that is none yet, or contradict it */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    projectId: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewMemoryText"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SimilarMemoryItem"][];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/memory/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make one memory of several; these are kept as superseded ones */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    projectId: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MergeMemoryItems"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChangedMemoryItem"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/memory/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the assistant proposes to the caller to keep, newest first */
+        get: {
+            parameters: {
+                query?: {
+                    page_size?: number;
+                    page_token?: string;
+                    /** @description only those from this chat */
+                    session_id?: number;
+                };
+                header?: never;
+                path: {
+                    projectId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MemoryProposal"][];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/memory/proposals/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decline proposals; the same are not made again */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    projectId: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DeclineMemoryProposals"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/memory/proposals/{proposalId}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep what was proposed, with the changes that are given */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    projectId: number;
+                    proposalId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["AcceptMemoryProposal"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChangedMemoryItem"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/memory/{memoryId}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The changes of one memory, newest first */
+        get: {
+            parameters: {
+                query?: {
+                    page_size?: number;
+                    page_token?: string;
+                };
+                header?: never;
+                path: {
+                    projectId: number;
+                    memoryId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MemoryChange"][];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/memory/{memoryId}/similar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Memories that say nearly the same as one, or contradict it */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    projectId: number;
+                    memoryId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SimilarMemoryItem"][];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/memory/{memoryId}/supersede": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a memory take the place of another one, which is kept as superseded */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    projectId: number;
+                    memoryId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SupersedeMemoryItem"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChangedMemoryItem"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/memory/{memoryId}": {
         parameters: {
             query?: never;
@@ -6468,7 +7437,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One memory item */
+        /** One memory, whole */
         get: {
             parameters: {
                 query?: never;
@@ -6503,7 +7472,7 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        /** Forget a memory item */
+        /** Forget a memory; for a day it can be restored from the history */
         delete: {
             parameters: {
                 query?: never;
@@ -6517,11 +7486,13 @@ export interface paths {
             requestBody?: never;
             responses: {
                 /** @description Done */
-                204: {
+                200: {
                     headers: {
                         [name: string]: unknown;
                     };
-                    content?: never;
+                    content: {
+                        "application/json": components["schemas"]["DeletedMemoryItem"];
+                    };
                 };
                 /** @description Refused or failed */
                 default: {
@@ -6536,7 +7507,43 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        patch?: never;
+        /** Change what is given of a memory */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    projectId: number;
+                    memoryId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["MemoryChanges"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChangedMemoryItem"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
         trace?: never;
     };
     "/api/notifications": {
@@ -8367,14 +9374,35 @@ export interface components {
             id: string;
             project_id: number;
             content: string;
+            /** @description `content` is its beginning only, as in lists */
+            is_cut: boolean;
             /** @enum {string} */
             memory_type: "insight" | "fact" | "summary" | "note" | "decision" | "quote";
             /** @enum {string} */
             source_type: "chat" | "document" | "user";
             tags: string[];
+            /** @description 0 to 1 */
             importance: number;
+            /** @description 0 to 1 */
             confidence: number;
+            /** @description 0 to 1; null where nobody said */
+            impact_score: number | null;
+            /** @description answers that drew on it */
             usage_count: number;
+            /**
+             * Format: date-time
+             * @description when one did last
+             * @example 2026-01-31T08:15:30.000Z
+             */
+            last_referenced: string | null;
+            /** @description counts changes, from 1 */
+            revision: number;
+            /** @enum {string} */
+            proposed_by: "person" | "model" | "rules";
+            /** @description memories whose place it took */
+            supersedes: string[];
+            /** @description the memory that took its place */
+            superseded_by: string | null;
             /**
              * Format: date-time
              * @example 2026-01-31T08:15:30.000Z
@@ -8415,12 +9443,16 @@ export interface components {
              * @enum {string}
              */
             memory_type: "insight" | "fact" | "summary" | "note" | "decision" | "quote";
-            /** @enum {string} */
-            source_type?: "chat" | "document" | "user";
             /** @default [] */
             tags: string[];
+            /** @description 0 to 1 */
             importance?: number;
+            /** @description 0 to 1 */
             confidence?: number;
+            /** @description 0 to 1 */
+            impact_score?: number;
+            /** @enum {string} */
+            source_type?: "chat" | "document" | "user";
             evidence?: {
                 session_id: number;
                 message_id: string;
@@ -8440,6 +9472,239 @@ export interface components {
                     number: number;
                 }[];
             };
+        };
+        MemoryTag: {
+            tag: string;
+            /** @description memories that have it */
+            count: number;
+        };
+        ChangedMemoryItems: {
+            /** @description that changed */
+            items: number;
+            /** @description names the change in the history, to undo it; null when nothing changed */
+            change_id: string | null;
+        };
+        TagMemoryItems: components["schemas"]["SeveralMemoryItems"] & {
+            /** @default [] */
+            add: string[];
+            /** @default [] */
+            remove: string[];
+        };
+        SeveralMemoryItems: {
+            /** @description of at most 500 memories */
+            ids: string[];
+        };
+        MemoryAnalytics: {
+            overview: {
+                total_memories: number;
+                avg_importance: number;
+                avg_confidence: number;
+                total_usage: number;
+                /** @description 0 to 1 */
+                quality_score: number;
+                /** @description uses per memory */
+                usage_efficiency: number;
+            };
+            trends: {
+                daily_creation: components["schemas"]["MemoryCreationPoint"][];
+                usage_trend: components["schemas"]["MemoryTrendPoint"][];
+                quality_trend: components["schemas"]["MemoryTrendPoint"][];
+            };
+            distribution: {
+                by_type: {
+                    [key: string]: number;
+                };
+                by_source: {
+                    [key: string]: number;
+                };
+            };
+            insights: {
+                /** @description Stable name of the rule. */
+                rule: string;
+                /** @enum {string} */
+                type: "positive" | "warning" | "info";
+                category: string;
+                /** @description In English. */
+                title: string;
+                /** @description In English. */
+                description: string;
+                /** @enum {string} */
+                priority: "high" | "medium" | "low";
+                /** @description that the rule found: a share from 0 to 1, or a count */
+                figure: number;
+                /** @enum {string|null} */
+                memory_type: "insight" | "fact" | "summary" | "note" | "decision" | "quote" | null;
+            }[];
+            top_tags: components["schemas"]["MemoryTag"][];
+            most_used: components["schemas"]["MemoryItem"][];
+            recent: components["schemas"]["MemoryItem"][];
+            high_quality: number;
+            low_quality: number;
+            unused: number;
+        };
+        MemoryCreationPoint: components["schemas"]["MemoryTrendPoint"] & {
+            /** @description how many of each type */
+            by_type: {
+                [key: string]: number;
+            };
+        };
+        MemoryTrendPoint: {
+            /** @example 2026-01-31 */
+            date: string;
+            value: number;
+        };
+        MemoryConnections: {
+            connections: {
+                memory_id: string;
+                other_memory_id: string;
+                /** @description 0 to 1 */
+                strength: number;
+                reasons: ("tags" | "words" | "type" | "time")[];
+                /** @enum {string} */
+                type: "same_type" | "cross_type";
+                common_tags: string[];
+                common_words: string[];
+            }[];
+            /** @description that the connections join */
+            memories: components["schemas"]["MemoryItem"][];
+            /** @description how many were found, those beyond the limit included */
+            total: number;
+        };
+        MemoryHealth: {
+            has_enhanced_fields: boolean;
+            status: string;
+            items: number;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T08:15:30.000Z
+             */
+            last_updated: string | null;
+        };
+        MemoryChange: {
+            id: string;
+            /** @enum {string} */
+            kind: "created" | "edited" | "tagged" | "deleted" | "merged" | "superseded" | "undone";
+            /**
+             * Format: date-time
+             * @example 2026-01-31T08:15:30.000Z
+             */
+            at: string;
+            /** @description whose it is; empty once their account was deleted */
+            made_by: string;
+            /** @description how many memories it changed */
+            items: number;
+            /** @description of at most five of them, as they were before and after */
+            item_changes: {
+                item_id: string;
+                before: components["schemas"]["MemoryItem"] | null;
+                after: components["schemas"]["MemoryItem"] | null;
+            }[];
+            can_undo: boolean;
+            /**
+             * Format: date-time
+             * @description until when deleted memories are kept to be restored
+             * @example 2026-01-31T08:15:30.000Z
+             */
+            kept_until: string | null;
+            undoes: string | null;
+            undone_by: string | null;
+        };
+        MemoryPair: {
+            item: components["schemas"]["MemoryItem"];
+            other: components["schemas"]["SimilarMemoryItem"];
+        };
+        SimilarMemoryItem: {
+            item: components["schemas"]["MemoryItem"];
+            /** @enum {string} */
+            similarity: "near_double" | "contradiction";
+            /** @description 0 to 1 */
+            strength: number;
+            /** @description of a contradiction: what differs, in the words of either */
+            this_says: string;
+            other_says: string;
+        };
+        KeepMemoryPair: {
+            memory_id: string;
+            other_memory_id: string;
+        };
+        NewMemoryText: {
+            content: string;
+        };
+        ChangedMemoryItem: components["schemas"]["MemoryItem"] & {
+            /** @description names the change in the history, to undo it; null when nothing changed */
+            change_id: string | null;
+        };
+        MergeMemoryItems: {
+            content: string;
+            /** @enum {string} */
+            memory_type: "insight" | "fact" | "summary" | "note" | "decision" | "quote";
+            tags: string[];
+            /** @description 0 to 1 */
+            importance?: number;
+            /** @description 0 to 1 */
+            confidence?: number;
+            /** @description 0 to 1 */
+            impact_score?: number;
+            ids: string[];
+        };
+        MemoryProposal: {
+            id: string;
+            project_id: number;
+            content: string;
+            /** @enum {string} */
+            memory_type: "insight" | "fact" | "summary" | "note" | "decision" | "quote";
+            tags: string[];
+            importance: number;
+            confidence: number;
+            /** @enum {string} */
+            proposed_by: "person" | "model" | "rules";
+            /**
+             * Format: date-time
+             * @example 2026-01-31T08:15:30.000Z
+             */
+            created_at: string;
+            evidence: components["schemas"]["MemoryEvidence"] | null;
+            /** @description memories that it nearly repeats or contradicts, at most three */
+            similar: components["schemas"]["SimilarMemoryItem"][];
+        };
+        DeclineMemoryProposals: {
+            ids: string[];
+        };
+        AcceptMemoryProposal: {
+            content?: string;
+            /** @enum {string} */
+            memory_type?: "insight" | "fact" | "summary" | "note" | "decision" | "quote";
+            tags?: string[];
+            /** @description 0 to 1 */
+            importance?: number;
+            /** @description 0 to 1 */
+            confidence?: number;
+            /** @description 0 to 1 */
+            impact_score?: number;
+            /** @description the memory whose place it takes */
+            supersedes?: string;
+        };
+        SupersedeMemoryItem: {
+            /** @description the one that holds no longer */
+            superseded_memory_id: string;
+        };
+        MemoryChanges: {
+            content?: string;
+            /** @enum {string} */
+            memory_type?: "insight" | "fact" | "summary" | "note" | "decision" | "quote";
+            tags?: string[];
+            /** @description 0 to 1 */
+            importance?: number;
+            /** @description 0 to 1 */
+            confidence?: number;
+            /** @description 0 to 1 */
+            impact_score?: number;
+            /** @description the one that was changed: 409 when it is no longer the present one */
+            revision?: number;
+        };
+        DeletedMemoryItem: {
+            /** @description names the change in the history, to undo it; null when nothing changed */
+            change_id: string | null;
         };
         Notifications: {
             notifications: components["schemas"]["Notification"][];
@@ -8526,9 +9791,13 @@ export interface components {
             session_id: number;
         } | {
             /** @enum {string} */
-            type: "memory.created" | "memory.deleted";
+            type: "memory.created" | "memory.updated" | "memory.deleted";
             project_id: number;
             memory_id: string;
+        } | {
+            /** @enum {string} */
+            type: "memory.proposed";
+            project_id: number;
         } | {
             /** @enum {string} */
             type: "notification.created";
