@@ -47,7 +47,7 @@ export const consumers = {
     'search-project-deleted',
   ],
   memory: ['memory-project-deleted'],
-  chat: ['chat-document-deleted', 'chat-project-deleted'],
+  chat: ['chat-document-deleted', 'chat-memory-items', 'chat-project-deleted'],
   notifications: [
     'notifications-document-deleted',
     'notifications-document-settled',

@@ -19,6 +19,7 @@ export const callers: CallerRules<typeof ChatServiceDefinition> = {
   getSearchTrace: people,
   rateAnswer: people,
   listFeedback: people,
+  suggestMemories: people,
   listModels: people,
   getTokenUse: people,
 };

@@ -7,6 +7,7 @@ import { AuthServiceDefinition } from '@cairn/proto/auth';
 import { ChatServiceDefinition } from '@cairn/proto/chat';
 import { AdminServiceDefinition } from '@cairn/proto/chat/admin';
 import { DocumentsServiceDefinition } from '@cairn/proto/documents';
+import { MemoryServiceDefinition } from '@cairn/proto/memory';
 import { ProjectsServiceDefinition } from '@cairn/proto/projects';
 import { SearchServiceDefinition } from '@cairn/proto/search';
 import { createProjectAccess, createSessionWatch } from '@cairn/service/access';
@@ -23,7 +24,7 @@ import { type GenerationTiming, RunningAnswers } from './answering/running-answe
 import { adminCallers, callers } from './callers.ts';
 import { sessionHandlers } from './chats/handlers.ts';
 import { sessionAccess } from './chats/session-access.ts';
-import { onDocumentDeleted } from './citations/consumers.ts';
+import { onDocumentDeleted, onMemoryItem } from './citations/consumers.ts';
 import { type ChatConfig, modelFaults } from './config.ts';
 import { adminHandlers } from './connections/admin-handlers.ts';
 import { modelKey, OPERATOR } from './connections/connection.ts';
@@ -36,6 +37,8 @@ import { messageHandlers } from './messages/handlers.ts';
 import { createExtractiveModel } from './model/extractive.ts';
 import { chatOfPeople } from './people/people-handlers.ts';
 import { createDocumentCounter } from './project-coverage/document-counter.ts';
+import { proposalHandlers } from './proposals/handlers.ts';
+import { ToldMemories } from './proposals/told-memories.ts';
 import { searchTraceHandlers } from './search-trace/handlers.ts';
 import { SecondLooks } from './second-look/second-looks.ts';
 import { createDocumentReader } from './steps/document-reader.ts';
@@ -43,6 +46,7 @@ import type { ChatStore } from './store/chat-store.ts';
 import { countTokens, type PaidAnswer } from './token-sums/count-tokens.ts';
 import { tokenHandlers } from './token-sums/handlers.ts';
 import { versionHandlers } from './versions/handlers.ts';
+import { createMemoryFinder } from './writing/memory-finder.ts';
 import { createPassageFinder } from './writing/passage-finder.ts';
 
 export interface ChatServiceOptions {
@@ -63,6 +67,7 @@ export async function createChatService(
   const projects = frame.connect(ProjectsServiceDefinition, 'projects');
   const search = frame.connect(SearchServiceDefinition, 'search');
   const documents = frame.connect(DocumentsServiceDefinition, 'documents');
+  const memory = frame.connect(MemoryServiceDefinition, 'memory');
   const sessions = createSessionWatch({ auth, bus });
   const access = createProjectAccess({ projects, bus });
   const owner = uuidv7();
@@ -95,14 +100,17 @@ export async function createChatService(
     await Promise.all([spend(userId, projectId, usage.input + usage.output), count(answer)]);
   };
   const secondLooks = new SecondLooks({ store, logger, spend: spendTokens });
+  const toldMemories = new ToldMemories({ memory, logger });
   const running = new RunningAnswers({
     secondLooks,
+    toldMemories,
     store,
     feed,
     logger,
     metrics,
     owner,
     search: createPassageFinder(search),
+    memories: createMemoryFinder(search, memory),
     documents: createDocumentCounter(documents),
     reader: createDocumentReader(documents),
     modelCalls,
@@ -142,6 +150,7 @@ export async function createChatService(
       graceMs: running.lease().ms,
     }),
     secondLooks,
+    toldMemories,
     running,
     frame.server({
       definition: ChatServiceDefinition,
@@ -154,6 +163,7 @@ export async function createChatService(
         ...deletionHandlers(parts),
         ...modelHandlers(parts),
         ...feedbackHandlers(parts),
+        ...proposalHandlers({ ...parts, memory, logger, spend: spendTokens }),
         ...tokenHandlers({ store, access, tokens }),
       },
       further: [
@@ -175,7 +185,11 @@ export async function createChatService(
       verifier: sessions.verifier,
       callers,
     }),
-    createConsumers(bus, [onProjectDeleted({ store, feed }, bus), onDocumentDeleted(store, bus)]),
+    createConsumers(bus, [
+      onProjectDeleted({ store, feed }, bus),
+      onDocumentDeleted(store, bus),
+      onMemoryItem(store),
+    ]),
   ]);
 }
 

@@ -28,7 +28,9 @@ export const paths = {
   document: (projectId: number, documentId: string) => `/projects/${projectId}/documents/${documentId}`,
   documentDeletion: (projectId: number | string, deletionId: string) =>
     `/projects/${projectId}/documents/deletions/${deletionId}`,
-  memory: (projectId: number) => `/projects/${projectId}/memory`,
+  /** With one of them open, where it is named. */
+  memory: (projectId: number, memoryId?: string) =>
+    `/projects/${projectId}/memory${memoryId ? `?memory=${encodeURIComponent(memoryId)}` : ''}`,
   projectSettings: (projectId: number) => `/projects/${projectId}/settings`,
 } as const;
 

@@ -20,6 +20,8 @@ export interface AnswerAgain {
   messageId: string;
   /** Empty for the mode the answer was asked with. */
   knowledgeMode: string;
+  /** Memories that it is not given this time. */
+  withoutMemories: readonly string[];
   call: OnBehalf;
 }
 
@@ -50,6 +52,7 @@ async function* anotherVersion(parts: AnsweringParts, input: AnswerAgain, answer
     clientId: '',
     knowledgeMode: parseKnowledgeMode(input.knowledgeMode, answer.knowledgeMode),
     versionOf: { messageId, isAgain: true },
+    withoutMemories: input.withoutMemories,
     call,
   });
 }
@@ -81,12 +84,13 @@ async function begin(parts: AnsweringParts, input: AnswerAgain, before: Message)
 
 async function* follow(
   parts: AnsweringParts,
-  { session, settings, messageId, call }: AnswerAgain,
+  { session, settings, messageId, withoutMemories, call }: AnswerAgain,
   turn: TurnMessages & { writer: Writer },
 ): AsyncGenerator<AnswerEvent> {
   const listener = parts.feed.listen(messageId);
   const { token, traceId } = call;
-  parts.running.write({ ...turn, projectId: session.projectId, settings, call: { token, traceId } });
+  const { projectId } = session;
+  parts.running.write({ ...turn, projectId, settings, withoutMemories, call: { token, traceId } });
   try {
     const value = { question: undefined, answer: clientMessage(turn.answer), missed: false };
     yield { messageId, offset: 0, kind: { $case: 'accepted', value } };

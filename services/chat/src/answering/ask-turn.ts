@@ -23,6 +23,7 @@ export interface AskTurn {
   knowledgeMode: KnowledgeMode;
   versionOf: NewTurn['versionOf'];
   parent?: string | undefined;
+  withoutMemories?: readonly string[] | undefined;
   call: OnBehalf;
 }
 
@@ -68,6 +69,7 @@ export async function* askTurn(parts: AnsweringParts, input: AskTurn): AsyncGene
       projectId: session.projectId,
       settings,
       writer,
+      withoutMemories: input.withoutMemories,
       call: { token, traceId },
     });
     await titleSession(parts.store, { session, question: text, traceId });

@@ -39,18 +39,23 @@ export function endedFields(ending: Omit<Ending, 'at'>) {
   return { state, error, errorName, confidence, verdicts, coverage, steps, usage, searchTrace };
 }
 
-/** The event that an answer can be read whole, or as far as it came. */
+/** The event that an answer can be read whole, or as far as it came; and one of the memories that it cites. */
 export function answerEvents(answer: {
   projectId: number;
   sessionId: number;
   messageId: string;
   traceId?: string;
+  memoriesUsed?: readonly string[];
 }) {
-  const { projectId, sessionId, messageId, traceId = '' } = answer;
+  const { projectId, sessionId, messageId, traceId = '', memoriesUsed = [] } = answer;
+  const origin = { projectId, traceId };
+  const ended = newEvent(
+    { $case: 'chatMessageCreated', value: { sessionId, messageId, isAi: true } },
+    origin,
+  );
+  if (memoriesUsed.length === 0) return [ended];
   return [
-    newEvent(
-      { $case: 'chatMessageCreated', value: { sessionId, messageId, isAi: true } },
-      { projectId, traceId },
-    ),
+    ended,
+    newEvent({ $case: 'memoriesUsed', value: { messageId, itemIds: [...memoriesUsed] } }, origin),
   ];
 }

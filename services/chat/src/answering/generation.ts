@@ -33,6 +33,7 @@ export class Generation implements Draft {
   #steps: AnswerStep[] | undefined;
   #usage: TokenUsage | undefined;
   #searchTrace: SearchTrace | undefined;
+  #memoriesUsed: readonly string[] = [];
 
   constructor(
     task: Omit<AnswerTask, 'call'> & { call: Omit<AnswerTask['call'], 'signal'> },
@@ -87,6 +88,11 @@ export class Generation implements Draft {
 
   get searchTrace(): SearchTrace | undefined {
     return this.#searchTrace;
+  }
+
+  /** The memories that the answer cites. */
+  get memoriesUsed(): readonly string[] {
+    return this.#memoriesUsed;
   }
 
   get signal(): AbortSignal {
@@ -169,6 +175,10 @@ export class Generation implements Draft {
 
   covered: Draft['covered'] = (coverage) => {
     this.#coverage = coverage;
+  };
+
+  drewOn: Draft['drewOn'] = (memoryIds) => {
+    this.#memoriesUsed = memoryIds;
   };
 
   traced: Draft['traced'] = (trace) => {

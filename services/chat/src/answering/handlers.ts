@@ -11,6 +11,9 @@ import { followAnswer } from './follow-answer.ts';
 import { sendMessage } from './send-message.ts';
 import { stopAnswer } from './stop-answer.ts';
 
+/** Memories that an answer is not given. */
+const MOST_LEFT_OUT = 50;
+
 interface Parts {
   sessions: SessionAccess;
   aiSettings: SettingsReader;
@@ -30,7 +33,8 @@ export function answerHandlers(parts: AnsweringParts & Parts) {
     async *answerAgain(request, context) {
       const { session, settings } = await answerable(context, request);
       const { messageId, knowledgeMode } = request;
-      const input = { session, settings, messageId, knowledgeMode, call: context };
+      const withoutMemories = request.withoutMemoryIds.slice(0, MOST_LEFT_OUT);
+      const input = { session, settings, messageId, knowledgeMode, withoutMemories, call: context };
       yield* withAiConfig(answerAgain(parts, input), Promise.resolve(settings));
     },
 

@@ -4,6 +4,7 @@ import { type BackgroundParts, type Periodic, periodically } from '@cairn/platfo
 import type { Component } from '@cairn/service/run';
 import type { MessageRecords } from '../messages/ports.ts';
 import type { Lease } from '../messages/turn.ts';
+import type { ToldMemories } from '../proposals/told-memories.ts';
 import type { SecondLooks } from '../second-look/second-looks.ts';
 import { settledSteps } from '../steps/step.ts';
 import type { PaidAnswer } from '../token-sums/count-tokens.ts';
@@ -25,6 +26,7 @@ export interface GenerationParts extends WritingParts, BackgroundParts {
   spend?: (answer: PaidAnswer) => Promise<void>;
   /** Hears of each answer that came to its end and was kept. */
   secondLooks?: Pick<SecondLooks, 'look'>;
+  toldMemories?: Pick<ToldMemories, 'look'>;
   /** How long answers may still be written once this is stopped, in milliseconds. */
   drainMs: () => number;
 }
@@ -200,7 +202,8 @@ export class RunningAnswers implements Component {
       searchTrace,
       at: new Date(),
     };
-    const events = answerEvents({ projectId, sessionId, messageId, traceId: call.traceId });
+    const { memoriesUsed } = generation;
+    const events = answerEvents({ projectId, sessionId, messageId, traceId: call.traceId, memoriesUsed });
     await this.#saving?.catch(() => undefined);
     for (let pause = FIRST_PAUSE_MS; ; pause *= 2) {
       try {
@@ -218,7 +221,9 @@ export class RunningAnswers implements Component {
       }
     }
     generation.publish(undefined);
-    if (state.state === 'complete') this.#parts.secondLooks?.look(task, verdicts);
+    if (state.state !== 'complete') return;
+    this.#parts.secondLooks?.look(task, verdicts);
+    this.#parts.toldMemories?.look(task);
   }
 
   /** What an answer took counts from its end on; where that cannot be counted the answer ends all the same. */

@@ -91,5 +91,9 @@ export function mongoForgetting({ turns, deletedDocuments }: Collections): Quoti
       for (const { _id } of some) await takeOut(_id, new Set([documentId]));
       return some.length;
     },
+
+    async recallDocument(documentId) {
+      await deletedDocuments.model.deleteOne({ _id: documentId });
+    },
   };
 }

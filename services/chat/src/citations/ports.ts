@@ -1,4 +1,4 @@
-/** What answers hold of documents, as the store keeps it. */
+/** What answers hold of documents, and of memories by their ids, as the store keeps it. */
 export interface QuotingRecords {
   /** How many texts of a document answers hold: passages that they were given, and words of its within their own. */
   countQuotes(documentId: string): Promise<number>;
@@ -7,4 +7,6 @@ export interface QuotingRecords {
    * saved later; gives of how many.
    */
   forgetDocument(documentId: string, limit: number): Promise<number>;
+  /** What was deleted is there again: answers that are saved later may hold its words. */
+  recallDocument(documentId: string): Promise<void>;
 }

@@ -27,6 +27,8 @@ const contextSchema = z.object({
 export const citationSchema = z.object({
   /** The n of `[n]`. */
   number: z.int(),
+  /** Of a memory, whose id stands in the place of a document's. */
+  kind: z.literal('memory').optional(),
   documentId: z.string(),
   documentName: z.string(),
   fileType: z.enum(FileType),

@@ -72,6 +72,10 @@ export function sqliteForgetting(db: Sqlite, tables: Tables): QuotingRecords {
         return some.length;
       });
     },
+
+    async recallDocument(documentId) {
+      deletedDocuments.remove({ documentId });
+    },
   };
 }
 

@@ -20,6 +20,8 @@ export interface Condensing {
   question: string;
   /** Where they are not read all: the first ones, or some from every part. */
   keep: 'first' | 'spread';
+  /** What else stands in the prompt of the room for sources, in characters. */
+  taken?: number | undefined;
   onFault: (error: unknown) => void;
 }
 
@@ -43,8 +45,8 @@ const BLOCK = 200;
  * request, and keeps those that the notes cite. A part that no notes come of is given as far as it fits.
  */
 export async function condense(passages: readonly Passage[], condensing: Condensing): Promise<Condensed> {
-  const { task, steps } = condensing;
-  const room = shareContext(task).sources;
+  const { task, steps, taken = 0 } = condensing;
+  const room = shareContext(task).sources - taken;
   const parts = sizeOf(passages) > room ? partsOf(passages, room, condensing) : undefined;
   if (!parts) {
     const kept = fitPassages(passages, room).slice(0, MOST_SOURCES);

@@ -30,6 +30,8 @@ export interface FirstFound {
   /** How many passages were searched. */
   searched: number;
   named: readonly NamedDocument[];
+  /** What memories take of the room for sources, in characters. */
+  taken?: number;
 }
 
 /** What came of the steps. */
@@ -78,7 +80,7 @@ export async function gatherInSteps(
   steps.add(writing);
   const onFault = (error: unknown) =>
     parts.logger.warn({ err: error, traceId: call.traceId }, 'a step of an answer failed');
-  const condensing = { task, steps, budget, question, onFault };
+  const condensing = { task, steps, budget, question, taken: found.taken, onFault };
   const gathered = await (breadth === 'document' ? readDocuments : searchAgain)(parts, found, condensing);
   if (!gathered) return undefined;
   await steps.begin(writing);

@@ -20,6 +20,8 @@ export interface AnswerTask {
   settings: AiSettings;
   /** What writes the answer. */
   writer: Writer;
+  /** Memories that it is not given. */
+  withoutMemories?: readonly string[] | undefined;
   /** In whose name passages are searched; its signal ends the writing. */
   call: OnBehalf;
 }
@@ -35,6 +37,8 @@ export interface Draft extends TextDraft {
   stepped(steps: readonly AnswerStep[]): Promise<void>;
   /** What requests took of the answer's model is summed. */
   used: CountUsage;
+  /** The memories that the whole answer cites. */
+  drewOn(memoryIds: readonly string[]): void;
   /** How far the whole answer stands on its passages. */
   measured(confidence: Confidence): void;
   /** What became of each of its sentences that states something. */

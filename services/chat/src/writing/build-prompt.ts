@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AiSettings } from '../ai-settings/ai-settings.ts';
 import type { KnowledgeMode } from '../ai-settings/knowledge-mode.ts';
-import type { Passage } from '../citations/passage.ts';
+import { isMemory, type Passage } from '../citations/passage.ts';
 import type { PromptMessage } from './chat-model.ts';
 import { quotedMaterial } from './quoted-material.ts';
 import { systemPrompt } from './system-prompt.ts';
@@ -73,6 +73,7 @@ function notesBlock(notes: string, fence: string): string {
 }
 
 function describe(passage: Passage): string {
+  if (isMemory(passage)) return 'memory of the project, which a person of it kept';
   const name = JSON.stringify(quotedMaterial(passage.documentName).replace(/\s+/g, ' ').slice(0, 200));
   if (passage.page > 0) return `${name}, page ${passage.page}`;
   if (passage.lineStart > 0) return `${name}, lines ${passage.lineStart} to ${passage.lineEnd}`;

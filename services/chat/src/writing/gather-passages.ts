@@ -1,4 +1,4 @@
-import type { Passage } from '../citations/passage.ts';
+import { isMemory, type Passage } from '../citations/passage.ts';
 import type { Citation } from '../citations/quotations.ts';
 import { searchedFirstOf } from '../citations/searched-first.ts';
 import { asksForWork } from '../evidence/asks-for-work.ts';
@@ -8,19 +8,22 @@ import type { SearchOrigin, TracedSearch } from '../search-trace/search-trace.ts
 import { gatherInSteps, type Stepped, type SteppingParts } from '../steps/gather-in-steps.ts';
 import type { AnswerTask, Draft } from './answer-task.ts';
 import { fitPassages } from './build-prompt.ts';
+import { chooseMemories } from './choose-memories.ts';
 import { shareContext } from './context-budget.ts';
-import type { DocumentCounter, FoundPassages, PassageFinder, RankedPassage } from './ports.ts';
+import type { DocumentCounter, FoundPassages, MemoryFinder, PassageFinder, RankedPassage } from './ports.ts';
 import { type RewritingParts, rewriteQuestion } from './rewrite-question.ts';
 import { type SearchText, searchText } from './search-text.ts';
 
 export interface GatheringParts extends RewritingParts, SteppingParts {
   search: PassageFinder;
+  memories: MemoryFinder;
   documents: DocumentCounter;
   /** Passages an answer gets at most. */
   passages: number;
 }
 
 export interface Gathered extends Pick<Stepped, 'material'> {
+  /** Of documents, and after them memories. */
   passages: Passage[];
   /** How many were searched: none where no document can be. */
   searched: number;
@@ -40,7 +43,9 @@ export interface Gathered extends Pick<Stepped, 'material'> {
 }
 
 interface Found extends Gathered {
-  /** How far other passages hold what is asked for, where the answer needs that. */
+  /** Memories that fit what was searched for; `passages` has none yet, and `evidence` is of these as well. */
+  memories: Passage[];
+  /** How far other passages, and these memories, hold what is asked for, where the answer needs that. */
   judge: (passages: readonly Passage[]) => Evidence | undefined;
 }
 
@@ -67,8 +72,10 @@ export async function gatherPassages(
   const origin = rewriting === 'by-model' ? 'model' : text === task.question.text ? 'question' : 'previous';
   const found = await findPassages(parts, task, text, origin);
   const question = rewriting === 'by-model' ? text : task.question.text;
-  const wide = await gatherInSteps(parts, task, draft, { question, found });
-  const gathered = wide ? withSteps(found, wide) : await inOtherWords(parts, task, draft, found, rewriting);
+  const first = { ...found, taken: lengthOf(found.memories) };
+  const wide = await gatherInSteps(parts, task, draft, { question, found: first });
+  const documents = wide ? withSteps(found, wide) : await inOtherWords(parts, task, draft, found, rewriting);
+  const gathered = withMemories(documents);
   const { passages, named } = gathered;
   draft.progress('ANSWER_STAGE_READING', passages.length, countDocuments(passages));
   if (task.settings.includeSources) await draft.sources(toCitations(passages), searchedFirstOf(named));
@@ -82,14 +89,22 @@ async function findPassages(
   text: string,
   origin: SearchOrigin,
 ): Promise<Found> {
-  const found = await parts.search.find(task.call, task.projectId, text, parts.passages);
+  const [found, remembered] = await Promise.all([
+    parts.search.find(task.call, task.projectId, text, parts.passages),
+    parts.memories.find(task.call, task.projectId, text),
+  ]);
   const { statistics, named } = found;
-  const passages = fitPassages(found.passages, shareContext(task).sources);
+  const room = shareContext(task).sources;
+  const memories = chooseMemories(remembered, room, task.withoutMemories);
+  const passages = fitPassages(found.passages, room - lengthOf(memories));
   const judge = (given: readonly Passage[]) =>
-    needsEvidence(task) ? judgeEvidence(text, given, statistics, named, task.question.text) : undefined;
+    needsEvidence(task)
+      ? judgeEvidence(text, [...given, ...memories], statistics, named, task.question.text)
+      : undefined;
   const evidence = judge(passages);
   return {
     passages,
+    memories,
     searched: statistics.passages,
     documents: found.documents,
     synonyms: statistics.synonyms,
@@ -103,7 +118,7 @@ async function findPassages(
 }
 
 /** What steps came to, in place of the first search alone. What only reading a document gave has no score. */
-function withSteps(found: Found, { passages, material, isWhole, searches, ranking }: Stepped): Gathered {
+function withSteps(found: Found, { passages, material, isWhole, searches, ranking }: Stepped): Found {
   const within = [...found.ranking.slice(0, found.found), ...ranking];
   const ranked = new Map(within.map((each) => [each.chunkId, each]));
   const given = passages.map(({ chunkId, documentId, fileType, version, page, lineStart, lineEnd }) => {
@@ -134,9 +149,9 @@ async function inOtherWords(
   parts: GatheringParts,
   task: AnswerTask,
   draft: Draft,
-  found: Gathered,
+  found: Found,
   rewriting: SearchText['rewriting'],
-): Promise<Gathered> {
+): Promise<Found> {
   const { answer, settings } = task;
   if (rewriting !== 'none') return found;
   if (!found.evidence || isEnough(found.evidence, settings.confidenceThreshold)) return found;
@@ -151,6 +166,20 @@ async function inOtherWords(
   );
   return { ...used, searches };
 }
+
+/** Memories are numbered after the passages of documents, whose places in the ranking stay so. */
+function withMemories({ memories, ...gathered }: Found): Gathered {
+  const passages = [...gathered.passages, ...memories];
+  const numbered = memories.map((passage, i) => ({ passage, number: gathered.passages.length + i + 1 }));
+  return {
+    ...gathered,
+    passages,
+    ...(gathered.material && { material: [...gathered.material, ...numbered] }),
+  };
+}
+
+const lengthOf = (passages: readonly Passage[]) =>
+  passages.reduce((length, { text }) => length + text.length, 0);
 
 function toCitations(passages: readonly Passage[]): Citation[] {
   return passages.map(({ text, ...place }, i) => ({
@@ -175,5 +204,5 @@ function needsEvidence({ question, answer, writer }: AnswerTask): boolean {
 }
 
 export function countDocuments(passages: readonly Passage[]): number {
-  return new Set(passages.map((passage) => passage.documentId)).size;
+  return new Set(passages.filter((passage) => !isMemory(passage)).map(({ documentId }) => documentId)).size;
 }

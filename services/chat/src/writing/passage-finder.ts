@@ -4,7 +4,7 @@ import type { Passage } from '../citations/passage.ts';
 import type { PassageFinder, RankedPassage } from './ports.ts';
 
 /** Longer questions are cut before they are searched for, in UTF-16 units: what matters stands at their beginning. */
-const LONGEST_QUERY = 1_000;
+export const LONGEST_QUERY = 1_000;
 /** Passages beyond the limit that the trace of an answer names. */
 const MOST_FURTHER = 5;
 

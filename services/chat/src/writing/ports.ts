@@ -41,6 +41,11 @@ export interface DocumentCounter {
   ): Promise<CountedDocuments | undefined>;
 }
 
+export interface MemoryFinder {
+  /** The memories of a project that best fit a question, as passages, best first, within the caller's rights. */
+  find(call: OnBehalf, projectId: number, question: string): Promise<Passage[]>;
+}
+
 export interface PassageFinder {
   /** The passages of a project that best fit a question, within the caller's rights. */
   find(call: OnBehalf, projectId: number, question: string, limit: number): Promise<FoundPassages>;

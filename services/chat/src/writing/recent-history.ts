@@ -1,3 +1,4 @@
+import { withoutCitations } from '../citations/without-citations.ts';
 import type { MessageRecords } from '../messages/ports.ts';
 import type { Message, Place } from '../messages/turn.ts';
 import type { PromptMessage } from './chat-model.ts';
@@ -49,6 +50,6 @@ function isWorthRepeating(answer: Message): boolean {
 function turnOf(question: Message, answer: Message): PromptMessage[] {
   return [
     { role: 'user', content: question.text },
-    { role: 'assistant', content: answer.text.replace(/ ?\[\d{1,3}\]/g, '') },
+    { role: 'assistant', content: withoutCitations(answer.text) },
   ];
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { withoutCitations } from '../citations/without-citations.ts';
 import type { Message } from '../messages/turn.ts';
 import type { PromptMessage } from './chat-model.ts';
 import { quotedMaterial } from './quoted-material.ts';
@@ -59,10 +60,6 @@ export function conversationLines(earlier: readonly Message[]): string {
 /** A message on one line, without the numbers of its citations; an answer that failed says nothing. */
 function lineOf({ isAi, text, state }: Message): string[] {
   if (text === '' || state === 'failed') return [];
-  const shown = text
-    .slice(0, SHOWN_OF_MESSAGE)
-    .replace(/ ?\[\d{1,3}\]/g, '')
-    .replace(/\s+/g, ' ')
-    .toWellFormed();
+  const shown = withoutCitations(text.slice(0, SHOWN_OF_MESSAGE)).replace(/\s+/g, ' ').toWellFormed();
   return [`${isAi ? 'Answer' : 'Person'}: ${shown}`];
 }

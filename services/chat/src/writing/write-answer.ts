@@ -1,6 +1,7 @@
 import type { AiSettings } from '../ai-settings/ai-settings.ts';
 import { citedIn } from '../citations/citations.ts';
 import type { Confidence, Measure } from '../citations/confidence.ts';
+import { isMemory } from '../citations/passage.ts';
 import { searchedFirstOf } from '../citations/searched-first.ts';
 import type { Evidence } from '../evidence/judge-evidence.ts';
 import { isEnough, leastEvidence } from '../evidence/least-evidence.ts';
@@ -94,7 +95,9 @@ export async function writeAnswer(parts: WritingParts, task: AnswerTask, draft: 
     text.end();
   }
   complain(reason, text.isBlank, settings);
-  await tellCoverage(citedIn(text.whole, passages.length));
+  const cited = citedIn(text.whole, passages.length);
+  draft.drewOn(memoriesAmong(passages, cited));
+  await tellCoverage(cited);
   const isQuoted = writer.model.onlyQuotes && evidence !== undefined;
   const measure = isQuoted ? measureEvidence(evidence) : await judge(text.whole, gathered, task, draft);
   draft.measured(confidenceOf(measure, task));
@@ -125,7 +128,7 @@ function trace(
     traceSearch({
       ...gathered,
       evidence: gathered.evidence,
-      given: passages.length,
+      given: passages.filter((passage) => !isMemory(passage)).length,
       phrases: synonyms,
       leastEvidence: leastEvidence(confidenceThreshold),
       isRefused,
@@ -137,7 +140,13 @@ function trace(
 function documentsNamed({ passages, named }: Gathered, cited: Iterable<number>): Set<string> {
   const first = searchedFirstOf(named)?.documents ?? [];
   const passagesCited = [...cited].flatMap((number) => passages[number - 1] ?? []);
-  return new Set([...first, ...passagesCited].map(({ documentId }) => documentId));
+  const ofDocuments = passagesCited.filter((passage) => !isMemory(passage));
+  return new Set([...first, ...ofDocuments].map(({ documentId }) => documentId));
+}
+
+function memoriesAmong(passages: Gathered['passages'], cited: readonly number[]): string[] {
+  const memories = cited.flatMap((number) => passages[number - 1] ?? []).filter(isMemory);
+  return [...new Set(memories.map(({ documentId }) => documentId))];
 }
 
 function confidenceOf(measure: Measure, { settings }: AnswerTask): Confidence {

@@ -46,6 +46,7 @@ export const presentSession = presenter(sessionSchema, (session: Session) => ({
 const presentCitation = presenter(citationSchema, (citation: Citation) => ({
   ...citation,
   deleted: citation.documentDeleted,
+  memoryId: citation.memoryId || null,
 }));
 
 /**

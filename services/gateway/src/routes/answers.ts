@@ -3,7 +3,15 @@ import { v7 as uuidv7 } from 'uuid';
 import { all, routesOf } from '../http/forwarded-route.ts';
 import type { Route } from '../http/route.ts';
 import { presentStopped } from '../presenters/chat.ts';
-import { answerEventSchema, followQuery, knowledgeModeQuery, sendMessageSchema } from '../schemas/chat.ts';
+import { presenter } from '../presenters/common.ts';
+import {
+  answerAgainQuery,
+  answerEventSchema,
+  followQuery,
+  knowledgeModeQuery,
+  sendMessageSchema,
+  suggestedMemoriesSchema,
+} from '../schemas/chat.ts';
 import { parseEventId, streamAnswer } from '../sse/answer-stream.ts';
 
 const sessionPath = '/api/projects/{projectId}/chat/sessions/{sessionId}';
@@ -46,11 +54,12 @@ export const answerRoutes: Route[] = [
 
   raw('post', `${sessionPath}/messages/{messageId}/answer-again`, {
     summary: 'Have an answer generated again. One that has text stays as another version',
-    query: knowledgeModeQuery,
+    query: answerAgainQuery,
     produces,
     respond({ params, query }, context) {
       const { clients, call } = context;
-      const again = { ...params, knowledgeMode: query.knowledge_mode };
+      const withoutMemoryIds = [query.without_memory ?? []].flat();
+      const again = { ...params, knowledgeMode: query.knowledge_mode, withoutMemoryIds };
       const open = () => clients.chat.answerAgain(again, forward(call));
       return streamAnswer({ ...params, open, isRepeatable: false }, context);
     },
@@ -59,6 +68,13 @@ export const answerRoutes: Route[] = [
   post(`${sessionPath}/messages/{messageId}/choose`, {
     summary: 'Show a version of a question or of an answer, with what followed it',
     call: ({ chat }) => chat.chooseVersion,
+  }),
+
+  post(`${sessionPath}/memory-proposals`, {
+    summary:
+      'Propose to the caller what of a chat is worth keeping; they are listed with the project’s memory',
+    call: ({ chat }) => chat.suggestMemories,
+    result: all(presenter(suggestedMemoriesSchema)),
   }),
 
   post(`${sessionPath}/stop`, {

@@ -36,7 +36,12 @@ export const citationSchema = passageSchema
     number: z.number().int(),
     quote: z.string(),
     cited: z.boolean(),
-    deleted: z.boolean().openapi({ description: 'the document is deleted, and the quote with it' }),
+    deleted: z
+      .boolean()
+      .openapi({ description: 'the document, or the memory, is deleted, and the quote with it' }),
+    memory_id: z.string().nullable().openapi({
+      description: 'a memory of the project that is cited; what says of a document is empty then',
+    }),
   })
   .openapi('Citation');
 
@@ -316,6 +321,20 @@ export const sendMessageSchema = z
 export const knowledgeModeQuery = z.object({
   knowledge_mode: aiSettingsSchema.shape.default_knowledge_mode.optional(),
 });
+
+export const answerAgainQuery = knowledgeModeQuery.extend({
+  without_memory: z
+    .union([z.string().max(128), z.array(z.string().max(128)).max(50)])
+    .optional()
+    .openapi({ description: 'a memory that it is not given this time; may be given more than once' }),
+});
+
+export const suggestedMemoriesSchema = z
+  .object({
+    proposed: z.number().int().openapi({ description: 'how many were not proposed before' }),
+    by_model: z.boolean().openapi({ description: 'a language model read the chat; else plain rules did' }),
+  })
+  .openapi('SuggestedMemories');
 
 export const recentQuery = z.object({ limit: z.coerce.number().int().min(1).max(200).optional() });
 

@@ -6109,6 +6109,8 @@ export interface paths {
             parameters: {
                 query?: {
                     knowledge_mode?: "project_only" | "mixed" | "general";
+                    /** @description a memory that it is not given this time; may be given more than once */
+                    without_memory?: string | string[];
                 };
                 header?: never;
                 path: {
@@ -6175,6 +6177,54 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/chat/sessions/{sessionId}/memory-proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Propose to the caller what of a chat is worth keeping; they are listed with the project’s memory */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    projectId: number;
+                    sessionId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SuggestedMemories"];
+                    };
                 };
                 /** @description Refused or failed */
                 default: {
@@ -9119,8 +9169,10 @@ export interface components {
             number: number;
             quote: string;
             cited: boolean;
-            /** @description the document is deleted, and the quote with it */
+            /** @description the document, or the memory, is deleted, and the quote with it */
             deleted: boolean;
+            /** @description a memory of the project that is cited; what says of a document is empty then */
+            memory_id: string | null;
         };
         Confidence: {
             /**
@@ -9360,6 +9412,12 @@ export interface components {
             edit_of?: string;
             /** @description the newest message that the sender saw, empty for none; the question follows it, after what came meanwhile */
             parent?: string;
+        };
+        SuggestedMemories: {
+            /** @description how many were not proposed before */
+            proposed: number;
+            /** @description a language model read the chat; else plain rules did */
+            by_model: boolean;
         };
         StoppedAnswer: {
             message: components["schemas"]["ChatMessage"] | null;

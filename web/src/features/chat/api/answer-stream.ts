@@ -47,18 +47,21 @@ export async function sendMessage(
   );
 }
 
-/** Has an answer written again. */
+/** Has an answer written again; it is not given the memories `without`. */
 export async function answerAgain(
   projectId: number,
   sessionId: number,
   messageId: string,
-  mode: KnowledgeMode,
+  { mode, without = [] }: { mode: KnowledgeMode; without?: readonly string[] },
   signal: AbortSignal,
 ): Promise<AnswerStream> {
   return readEvents(
     await unwrap(
       api.POST('/api/projects/{projectId}/chat/sessions/{sessionId}/messages/{messageId}/answer-again', {
-        params: { path: { projectId, sessionId, messageId }, query: { knowledge_mode: mode } },
+        params: {
+          path: { projectId, sessionId, messageId },
+          query: { knowledge_mode: mode, ...(without.length > 0 && { without_memory: [...without] }) },
+        },
         ...streamed(signal),
       }),
     ),

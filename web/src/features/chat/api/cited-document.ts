@@ -20,8 +20,9 @@ const useKnownDocument = (projectId: number, documentId: string | null) =>
   );
 
 /** `same` as long as nothing else is known. */
-export function useCitedState(projectId: number, { document_id, version, deleted }: Citation): CitedState {
-  const { data, error } = useKnownDocument(projectId, deleted ? null : document_id);
+export function useCitedState(projectId: number, citation: Citation): CitedState {
+  const { document_id, memory_id, version, deleted } = citation;
+  const { data, error } = useKnownDocument(projectId, deleted || memory_id ? null : document_id);
   if (deleted || isNotFound(error)) return 'deleted';
   if (data?.version_state === 'earlier') return 'newer';
   return data && data.version > version ? 'changed' : 'same';

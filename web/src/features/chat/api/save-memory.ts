@@ -19,8 +19,10 @@ export const saveMemory = (
           session_id: message.session_id,
           message_id: message.id,
           passages: message.sources
-            .filter(({ cited, deleted }) => cited && !deleted)
-            .map(({ quote: _, cited: __, deleted: ___, context: ____, ...passage }) => passage),
+            .filter(({ cited, deleted, memory_id }) => cited && !deleted && !memory_id)
+            .map(
+              ({ quote: _, cited: __, deleted: ___, context: ____, memory_id: _____, ...passage }) => passage,
+            ),
         },
       },
     }),

@@ -1,12 +1,14 @@
-import { FileDown, Printer } from 'lucide-react';
+import { FileDown, NotebookPen, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ActionsMenu } from '#components/actions-menu.tsx';
 import { Ellipsis } from '#components/ellipsis.tsx';
 import { Row } from '#components/layout.tsx';
 import type { ChatSession, KnowledgeMode } from '#lib/api/types.ts';
+import { useProjectAccess } from '#lib/project-access.tsx';
 import { useChatExport } from '../export/use-chat-export.ts';
 import { ChatsMenu } from './chats-menu.tsx';
 import { KnowledgeBadge } from './knowledge-mode.tsx';
+import { useSuggestMemories } from './use-suggest-memories.ts';
 
 interface Props {
   session: ChatSession;
@@ -21,6 +23,8 @@ interface Props {
 export function ChatHeader({ session, mode, hasMessages, onPrint }: Props) {
   const { t } = useTranslation('chat');
   const exportChat = useChatExport(session.project_id, session.id);
+  const suggest = useSuggestMemories(session.project_id, session.id);
+  const { canChange } = useProjectAccess();
   const title = session.title || session.name || t('sessions.untitled');
   return (
     // Large text in a small window gets a line of its own for the title, which would be shortened to nothing.
@@ -50,6 +54,9 @@ export function ChatHeader({ session, mode, hasMessages, onPrint }: Props) {
               size="small"
               label={t('export.menu')}
               actions={[
+                ...(canChange
+                  ? [{ icon: NotebookPen, label: t('memory.suggest'), onPick: () => void suggest() }]
+                  : []),
                 { icon: FileDown, label: t('export.markdown'), onPick: () => void exportChat(title) },
                 { icon: Printer, label: t('export.print'), onPick: onPrint },
               ]}

@@ -104,7 +104,7 @@ export function Conversation({ session }: { session: ChatSession }) {
           mayAsk={canChat}
           hasOlder={chat.hasOlder}
           onOlder={chat.loadOlder}
-          onAgain={(id) => void chat.again(id, mode)}
+          onAgain={(id, without) => void chat.again(id, mode, without)}
           onChoose={chat.choose}
           onFind={chat.find}
           edit={{

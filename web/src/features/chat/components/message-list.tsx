@@ -27,7 +27,7 @@ interface Props {
   hasOlder: boolean;
   /** Resolves when they are there, or said to have failed. */
   onOlder: () => Promise<void>;
-  onAgain: (messageId: string) => void;
+  onAgain: (messageId: string, withoutMemories?: readonly string[]) => void;
   /** Shows another version; resolves when it is there, or said to have failed. */
   onChoose: (messageId: string) => Promise<void>;
   /** Shows a message that may belong to another version than is shown. */

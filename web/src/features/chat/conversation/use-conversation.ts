@@ -131,10 +131,12 @@ export function useConversation(projectId: number, sessionId: number) {
     }
   };
 
-  const again = async (messageId: string, mode: KnowledgeMode) => {
+  const again = async (messageId: string, mode: KnowledgeMode, without?: readonly string[]) => {
     dispatch({ type: 'again', messageId });
     try {
-      await watcher.watch((signal) => answerAgain(projectId, sessionId, messageId, mode, signal));
+      await watcher.watch((signal) =>
+        answerAgain(projectId, sessionId, messageId, { mode, ...(without && { without }) }, signal),
+      );
     } catch (error) {
       await messages.reload().catch(() => undefined);
       const reason = error instanceof ApiError && error.detail ? messageOf(error) : t('errors.send');

@@ -19,6 +19,7 @@ const source = (number: number, more: Partial<Citation> = {}): Citation => ({
   cited: true,
   deleted: false,
   context: null,
+  memory_id: null,
   ...more,
 });
 

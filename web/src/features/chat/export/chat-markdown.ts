@@ -1,4 +1,5 @@
 import type { ChatMessage, Citation } from '#lib/api/types.ts';
+import { sourceName } from '#lib/citations/source-name.ts';
 
 /** The words around those of the chat, in the person's language. */
 export interface ExportTexts {
@@ -28,7 +29,7 @@ function sourcesOf({ sources }: ChatMessage, texts: ExportTexts): string {
     .filter(({ cited }) => cited)
     .map((source) => {
       const place = source.deleted ? texts.deleted : texts.place(source);
-      return `- [${source.number}] ${asText(source.document_name)}, ${place}`;
+      return `- [${source.number}] ${asText(sourceName(source))}, ${place}`;
     });
   return lines.length === 0 ? '' : `**${texts.sources}**\n\n${lines.join('\n')}\n\n`;
 }

@@ -12,6 +12,7 @@ import { useProjectAccess } from '#lib/project-access.tsx';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { UploadDialog } from '../uploads/upload-dialog.tsx';
 import { DocumentList } from './document-list.tsx';
+import { MemorySource } from './memory-source.tsx';
 import { SearchResults } from './search-results.tsx';
 import { SourcePanel } from './source-panel.tsx';
 
@@ -23,15 +24,10 @@ export function DocumentsPanel({ projectId }: { projectId: number }) {
   const [uploading, setUploading] = useState(false);
   const { canChange } = useProjectAccess();
   const wanted = useDebounced(query.trim(), 250);
+  const Source = citation?.memory_id ? MemorySource : SourcePanel;
   if (citation)
     return (
-      <SourcePanel
-        key={opening}
-        projectId={projectId}
-        citation={citation}
-        focus={focus}
-        onClose={closeSource}
-      />
+      <Source key={opening} projectId={projectId} citation={citation} focus={focus} onClose={closeSource} />
     );
   return (
     <Column sx={{ flex: 1, minHeight: 0 }}>

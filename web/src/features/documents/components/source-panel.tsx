@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { ArrowLeft, Maximize2 } from 'lucide-react';
+import { Maximize2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Ellipsis } from '#components/ellipsis.tsx';
@@ -7,7 +7,7 @@ import { ErrorState } from '#components/error-state.tsx';
 import { PassagePath } from '#components/file/passage-path.tsx';
 import { FileTypeIcon } from '#components/file-type-icon.tsx';
 import { IconLink } from '#components/icon-action.tsx';
-import { Column, Muted, Row } from '#components/layout.tsx';
+import { Muted } from '#components/layout.tsx';
 import { Notice } from '#components/notice.tsx';
 import { paths } from '#config/paths.ts';
 import { isNotFound } from '#lib/api/errors.ts';
@@ -19,6 +19,7 @@ import { useDocument } from '../api/documents.ts';
 import { EarlierNotice } from '../versions/earlier-notice.tsx';
 import { DocumentPlace } from './document-place.tsx';
 import type { Passage } from './marked-lines.ts';
+import { SourceFrame } from './source-frame.tsx';
 
 interface Props {
   projectId: number;
@@ -49,7 +50,7 @@ function narrowed({ page, start, end, quote }: Citation, focus: Span | null): Pa
 }
 
 /** A quote with the part that matters marked and in sight. */
-function FocusedQuote({ quote, focus }: { quote: string; focus: Span | null }) {
+export function FocusedQuote({ quote, focus }: { quote: string; focus: Span | null }) {
   const mark = useRef<HTMLElement>(null);
   useEffect(() => {
     const box = mark.current?.parentElement;
@@ -83,31 +84,11 @@ export function SourcePanel({ projectId, citation, focus, onClose }: Props) {
   const isDeleted = citation.deleted || isNotFound(error);
   const link = `${paths.document(projectId, document_id)}?page=${page}&start=${passage.start}&end=${passage.end}`;
   return (
-    <Column component="section" aria-label={document_name} sx={{ flex: 1, minHeight: 0 }}>
-      <Row sx={{ justifyContent: 'space-between', px: 2, flex: 'none' }}>
-        <Box
-          component="button"
-          type="button"
-          onClick={onClose}
-          sx={{
-            display: 'inline-flex',
-            alignItems: 'center',
-            gap: 1.5,
-            border: 0,
-            bgcolor: 'transparent',
-            color: 'text.secondary',
-            font: 'inherit',
-            cursor: 'pointer',
-            px: 2,
-            py: 1.5,
-            borderRadius: '6px',
-            '&:hover': { bgcolor: 'raised', color: 'text.primary' },
-          }}
-        >
-          <ArrowLeft size={15} aria-hidden />
-          {t('source.back')}
-        </Box>
-        {!isDeleted && (
+    <SourceFrame
+      name={document_name}
+      onClose={onClose}
+      link={
+        !isDeleted && (
           <IconLink
             label={t('source.open')}
             to={link}
@@ -115,66 +96,55 @@ export function SourcePanel({ projectId, citation, focus, onClose }: Props) {
           >
             <Maximize2 size={16} />
           </IconLink>
-        )}
-      </Row>
-      <Box
-        tabIndex={0}
-        sx={{
-          flex: 1,
-          minHeight: 0,
-          overflowY: 'auto',
-          px: 4,
-          pb: 5,
-          '&:focus-visible': { outlineOffset: -2 },
-        }}
-      >
-        <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', pt: 2 }}>
-          <FileTypeIcon type={citation.file_type} />
-          <Box sx={{ minWidth: 0, flex: 1 }}>
-            <Ellipsis component="h3" sx={{ m: 0, fontSize: 'size.body', fontWeight: 650 }}>
-              {document_name}
-            </Ellipsis>
-            <Muted>{place}</Muted>
-            {!isDeleted && <PassagePath context={citation.context} sx={{ mt: 1 }} />}
-          </Box>
+        )
+      }
+    >
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', pt: 2 }}>
+        <FileTypeIcon type={citation.file_type} />
+        <Box sx={{ minWidth: 0, flex: 1 }}>
+          <Ellipsis component="h3" sx={{ m: 0, fontSize: 'size.body', fontWeight: 650 }}>
+            {document_name}
+          </Ellipsis>
+          <Muted>{place}</Muted>
+          {!isDeleted && <PassagePath context={citation.context} sx={{ mt: 1 }} />}
         </Box>
-        {isDeleted ? (
-          <Notice level="info" sx={{ my: 4 }}>
-            {t('source.deleted')}
-          </Notice>
-        ) : (
-          <Box
-            component="blockquote"
-            tabIndex={0}
-            aria-label={t('source.quote')}
-            sx={{
-              m: 0,
-              my: 4,
-              pl: 3,
-              borderLeft: '3px solid',
-              borderColor: 'accent',
-              lineHeight: 1.55,
-              whiteSpace:
-                citation.file_type === 'docx' || isShownByPage(citation.file_type) ? 'pre-line' : 'pre-wrap',
-              overflowWrap: 'anywhere',
-              maxHeight: 220,
-              overflowY: 'auto',
-            }}
-          >
-            <FocusedQuote quote={quoteLines(quote, citation.file_type)} focus={focus} />
-          </Box>
-        )}
-        {error && !isDeleted && !document ? (
-          <ErrorState dense title={t('source.loadFailed')} of={result} />
-        ) : null}
-        {document && <EarlierNotice document={document} />}
-        {!found && (
-          <Notice level="info" sx={{ mb: 3 }}>
-            {t('source.notFound')}
-          </Notice>
-        )}
-        {document && <DocumentPlace document={document} passage={passage} fitPassage onShown={setFound} />}
       </Box>
-    </Column>
+      {isDeleted ? (
+        <Notice level="info" sx={{ my: 4 }}>
+          {t('source.deleted')}
+        </Notice>
+      ) : (
+        <Box
+          component="blockquote"
+          tabIndex={0}
+          aria-label={t('source.quote')}
+          sx={{
+            m: 0,
+            my: 4,
+            pl: 3,
+            borderLeft: '3px solid',
+            borderColor: 'accent',
+            lineHeight: 1.55,
+            whiteSpace:
+              citation.file_type === 'docx' || isShownByPage(citation.file_type) ? 'pre-line' : 'pre-wrap',
+            overflowWrap: 'anywhere',
+            maxHeight: 220,
+            overflowY: 'auto',
+          }}
+        >
+          <FocusedQuote quote={quoteLines(quote, citation.file_type)} focus={focus} />
+        </Box>
+      )}
+      {error && !isDeleted && !document ? (
+        <ErrorState dense title={t('source.loadFailed')} of={result} />
+      ) : null}
+      {document && <EarlierNotice document={document} />}
+      {!found && (
+        <Notice level="info" sx={{ mb: 3 }}>
+          {t('source.notFound')}
+        </Notice>
+      )}
+      {document && <DocumentPlace document={document} passage={passage} fitPassage onShown={setFound} />}
+    </SourceFrame>
   );
 }

@@ -16,6 +16,7 @@ import { CoverageLine } from './coverage-line.tsx';
 import { SearchedFirstLine } from './searched-first.tsx';
 import { NearestPassages, SourceList } from './source-list.tsx';
 import { AnswerSteps } from './steps/answer-steps.tsx';
+import { UsedMemories } from './used-memories.tsx';
 import { VerdictSum } from './verdicts/verdict-sum.tsx';
 
 interface Props {
@@ -27,7 +28,7 @@ interface Props {
   /** Questions may be asked here, so that it may be generated again. */
   mayAsk: boolean;
   versions: VersionActions;
-  onAgain: (messageId: string) => void;
+  onAgain: (messageId: string, withoutMemories?: readonly string[]) => void;
   /** What is said of it is another. */
   onChanged: (message: ChatMessage) => void;
 }
@@ -153,11 +154,12 @@ export const AnswerMessage = memo(function AnswerMessage(props: Props) {
   const formats = useFormats();
   const isRefusal = message.confidence?.refused === true;
   const article = useRef<HTMLElement>(null);
-  const again = () => {
+  const againWithout = (memories?: readonly string[]) => {
     // The button goes; its next version takes the place of this one, and has the focus then.
     article.current?.focus();
-    onAgain(message.id);
+    onAgain(message.id, memories);
   };
+  const again = () => againWithout();
   return (
     <Box
       component="article"
@@ -189,6 +191,14 @@ export const AnswerMessage = memo(function AnswerMessage(props: Props) {
       />
       {!writing && (
         <SourceList key={`sources of ${message.id}`} projectId={projectId} sources={message.sources} />
+      )}
+      {!writing && (
+        <UsedMemories
+          projectId={projectId}
+          sources={message.sources}
+          {...(mayAsk && message.state === 'complete' && { onAgainWithout: againWithout })}
+          ready={versions.ready}
+        />
       )}
       {!writing && isRefusal && <NearestPassages projectId={projectId} sources={message.sources} />}
       {!writing && <WhyPassages projectId={projectId} message={message} />}

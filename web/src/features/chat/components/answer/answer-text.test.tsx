@@ -22,6 +22,7 @@ const source = (number: number): Citation => ({
   cited: true,
   deleted: false,
   context: null,
+  memory_id: null,
 });
 
 function Opened() {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { PassagePath } from '#components/file/passage-path.tsx';
 import type { Citation } from '#lib/api/types.ts';
 import { openSource, useOpenSource } from '#lib/citations/open-source.ts';
+import { sourceName } from '#lib/citations/source-name.ts';
 import { isShownByPage } from '#lib/file-kinds.ts';
 import { usePanelMaybe } from '#lib/layout/panels.tsx';
 import { claimBefore } from './claim-before.ts';
@@ -21,12 +22,14 @@ export function useOpenCitation(): (citation: Citation, claim?: string) => void 
   };
 }
 
-type PassagePlace = Pick<Citation, 'file_type' | 'page' | 'line_start' | 'line_end'>;
+type PassagePlace = Pick<Citation, 'file_type' | 'page' | 'line_start' | 'line_end'> &
+  Partial<Pick<Citation, 'memory_id'>>;
 
-/** Where in its document a passage stands, in words. */
+/** Where in its document a passage stands, in words; of a memory, that it is one. */
 export function usePlaceText(): (place: PassagePlace) => string {
   const { t } = useTranslation('chat');
-  return ({ file_type, page, line_start, line_end }) => {
+  return ({ file_type, page, line_start, line_end, memory_id }) => {
+    if (memory_id) return t('messages.memory');
     if (isShownByPage(file_type)) return t('messages.page', { page });
     return line_end > line_start
       ? t('messages.lines', { from: line_start, to: line_end })
@@ -42,7 +45,8 @@ export function CitationMark({ number, sources }: { number: number; sources: rea
   const { citation: opened } = useOpenSource();
   const citation = sources.find((source) => source.number === number);
   if (!citation) return <>[{number}]</>;
-  const { quote, document_name: name } = citation;
+  const { quote } = citation;
+  const name = sourceName(citation);
   const active = opened === citation;
   return (
     <Tooltip

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import { NotebookPen } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileName } from '#components/file/file-name.tsx';
@@ -7,6 +8,7 @@ import { FileTypeIcon } from '#components/file-type-icon.tsx';
 import { Muted } from '#components/layout.tsx';
 import { useCitedState } from '#features/chat/api/cited-document.ts';
 import type { Citation } from '#lib/api/types.ts';
+import { sourceName } from '#lib/citations/source-name.ts';
 import { useOpenCitation, usePlaceText } from './citation-mark.tsx';
 
 /** Of the passages nearest to a question that nothing answers, so many are offered. */
@@ -100,10 +102,16 @@ function SourceLine({ projectId, citation, numbered = false }: LineProps) {
             {citation.number}
           </Box>
         )}
-        <FileTypeIcon type={citation.file_type} size={15} />
-        <FileName>{citation.document_name}</FileName>
+        {citation.memory_id ? (
+          <NotebookPen size={15} aria-hidden />
+        ) : (
+          <FileTypeIcon type={citation.file_type} size={15} />
+        )}
+        <FileName>{sourceName(citation)}</FileName>
         <Box component="span" data-cited={state} sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-          {state === 'deleted' ? t('messages.deleted') : place}
+          {state === 'deleted'
+            ? t(citation.memory_id ? 'messages.memoryDeleted' : 'messages.deleted')
+            : place}
         </Box>
       </ButtonBase>
     </li>

@@ -22,6 +22,7 @@ const source: Citation = {
   cited: true,
   deleted: false,
   context: null,
+  memory_id: null,
 };
 
 const show = (text: string) =>

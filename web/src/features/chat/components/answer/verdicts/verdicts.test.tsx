@@ -56,6 +56,7 @@ const source = (number: number) => ({
   cited: true,
   deleted: false,
   context: null,
+  memory_id: null,
 });
 
 async function show(
