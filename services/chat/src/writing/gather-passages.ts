@@ -95,7 +95,12 @@ async function findPassages(
   ]);
   const { statistics, named } = found;
   const room = shareContext(task).sources;
-  const memories = chooseMemories(remembered, room, task.withoutMemories);
+  const memories = chooseMemories(remembered, {
+    question: text,
+    statistics,
+    room,
+    without: task.withoutMemories,
+  });
   const passages = fitPassages(found.passages, room - lengthOf(memories));
   const judge = (given: readonly Passage[]) =>
     needsEvidence(task)

@@ -5,13 +5,8 @@ import type { Passage } from '../citations/passage.ts';
 import { LONGEST_QUERY } from './passage-finder.ts';
 import type { MemoryFinder } from './ports.ts';
 
-/** So many are asked for: a few more than an answer is given, as some may be left out. */
+/** So many are asked for: more than an answer is given, as those that hold little of the question are left out. */
 const LIMIT = 10;
-/**
- * A memory is of use to a question that it holds a fair part of: the score of search is 1 where it holds all of its
- * words, and less by how rare those are that it does not hold.
- */
-const LEAST_SCORE = 0.25;
 
 /**
  * Finds memories by asking search, and reads them from the memory service, which knows what holds; both in the caller's
@@ -25,7 +20,7 @@ export function createMemoryFinder(
     async find(call, projectId, question) {
       const query = question.slice(0, LONGEST_QUERY).toWellFormed();
       const found = await search.searchMemories({ projectId, query, limit: LIMIT }, forward(call));
-      const itemIds = found.memories.filter(({ score }) => score >= LEAST_SCORE).map(({ itemId }) => itemId);
+      const itemIds = found.memories.map(({ memoryId }) => memoryId);
       if (itemIds.length === 0) return [];
       const { items } = await memory.readItems({ projectId, itemIds, pageSize: LIMIT }, forward(call));
       const byId = new Map(items.map((item) => [item.id, item]));

@@ -11,7 +11,6 @@ import {
   type failureSchema,
   meaningSchema,
   pageSchema,
-  passagesSchema,
 } from '../schemas/documents.ts';
 import { presenter } from './common.ts';
 
@@ -66,7 +65,6 @@ export function presentFailure({
 
 export const presentChunk = presenter(chunkSchema);
 export const presentPage = presenter(pageSchema);
-export const presentPassages = presenter(passagesSchema);
 export const presentMeaning = presenter(meaningSchema);
 
 export const presentDocumentHit = presenter(documentHitSchema, (hit: DocumentHit) => ({

@@ -274,14 +274,6 @@ export const documentHitSchema = z
   })
   .openapi('DocumentHit');
 
-export const semanticSearchSchema = z
-  .object({
-    content: z.string().max(10_000),
-    limit: z.number().int().min(1).max(100).optional(),
-    document_ids: z.array(z.string().max(128)).max(1_000).optional(),
-  })
-  .openapi('SemanticSearch');
-
 export const passageSchema = z
   .object({
     chunk_id: z.string(),

@@ -4327,6 +4327,301 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller may read that fits, of all projects and kinds, best first over all of them */
+        get: {
+            parameters: {
+                query: {
+                    /** @description 50 unless given */
+                    limit?: number;
+                    /** @description all unless given; `type:` in the query holds before it */
+                    type?: "projects" | "documents" | "memory" | "chats";
+                    page_token?: string;
+                    /** @description words, "a phrase", -without, type:documents, project:name or project:12 */
+                    q: string;
+                    projectId?: number;
+                    project_id?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SearchResults"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the beginning of a search may mean: names that begin so, and recent searches */
+        get: {
+            parameters: {
+                query: {
+                    query: string;
+                    /** @description 8 unless given */
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Suggestion"][];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search/recent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller’s own searches, newest first, each once */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description 5 unless given */
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RecentSearch"][];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forget the caller’s own searches */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search/meaning": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether passages are found by meaning beside their words, and how far they are embedded */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Meaning"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a project holds that fits, best first over all kinds; of chats the caller’s own */
+        get: {
+            parameters: {
+                query: {
+                    /** @description 50 unless given */
+                    limit?: number;
+                    /** @description all unless given; `type:` in the query holds before it */
+                    type?: "projects" | "documents" | "memory" | "chats";
+                    page_token?: string;
+                    /** @description words, "a phrase", -without, type:documents, project:name or project:12 */
+                    query: string;
+                };
+                header?: never;
+                path: {
+                    projectId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SearchResults"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/documents/search": {
         parameters: {
             query?: never;
@@ -4378,6 +4673,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{projectId}/chat/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller’s own chats of a project whose title or messages fit, best first */
+        get: {
+            parameters: {
+                query: {
+                    /** @description 50 unless given */
+                    limit?: number;
+                    page_token?: string;
+                    /** @description words, "a phrase", -without, type:documents, project:name or project:12 */
+                    query: string;
+                };
+                header?: never;
+                path: {
+                    projectId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChatHit"][];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{projectId}/search/semantic": {
         parameters: {
             query?: never;
@@ -4387,7 +4735,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Passages of a project that fit a question, best first */
+        /** Passages, memories and chats of a project that come nearest to a text, best first */
         post: {
             parameters: {
                 query?: never;
@@ -4409,7 +4757,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Passages"];
+                        "application/json": components["schemas"]["SemanticResults"];
                     };
                 };
                 /** @description Refused or failed */
@@ -4429,19 +4777,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/search/meaning": {
+    "/api/projects/{projectId}/search/suggestions": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Whether passages are found by meaning beside their words, and how far they are embedded */
+        /** What the beginning of a search in a project may mean */
         get: {
             parameters: {
-                query?: never;
+                query: {
+                    query: string;
+                    /** @description 8 unless given */
+                    limit?: number;
+                };
                 header?: never;
-                path?: never;
+                path: {
+                    projectId: number;
+                };
                 cookie?: never;
             };
             requestBody?: never;
@@ -4452,7 +4806,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Meaning"];
+                        "application/json": components["schemas"]["Suggestion"][];
                     };
                 };
                 /** @description Refused or failed */
@@ -4469,6 +4823,101 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/search/recent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller’s own searches in a project, newest first, each once */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description 5 unless given */
+                    limit?: number;
+                };
+                header?: never;
+                path: {
+                    projectId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RecentSearch"][];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/{projectId}/search/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forget the caller’s own searches in a project */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    projectId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -8784,6 +9233,83 @@ export interface components {
              */
             ends_at: string | null;
         };
+        SearchResults: {
+            projects: components["schemas"]["ProjectHit"][];
+            documents: components["schemas"]["FoundDocument"][];
+            memory: components["schemas"]["MemoryHit"][];
+            chats: components["schemas"]["ChatHit"][];
+            /** @description how many fit, whatever type was asked for; 1,000 of a type stands for that or more */
+            counts: {
+                all: number;
+                projects: number;
+                documents: number;
+                memory: number;
+                chats: number;
+            };
+            /** @description words that nothing holds, and what was searched for instead */
+            corrections: {
+                word: string;
+                instead: string[];
+            }[];
+            /**
+             * @description what the search was narrowed to
+             * @enum {string|null}
+             */
+            type: "projects" | "documents" | "memory" | "chats" | null;
+            /** @description what the search was narrowed to */
+            project_id: number | null;
+            next_page_token: string | null;
+        };
+        ProjectHit: {
+            id: number;
+            name: string;
+            name_highlights: {
+                /** @description first UTF-16 unit */
+                start: number;
+                /** @description one past the last UTF-16 unit */
+                end: number;
+            }[];
+            description: string;
+            /** @description of the description */
+            excerpt: string;
+            highlights: {
+                /** @description first UTF-16 unit */
+                start: number;
+                /** @description one past the last UTF-16 unit */
+                end: number;
+            }[];
+            is_archived: boolean;
+            /** @description 0 to 1, comparable over all kinds and pages: the share of what was asked that a hit has */
+            score: number;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T08:15:30.000Z
+             */
+            updated_at: string;
+        };
+        FoundDocument: components["schemas"]["DocumentHit"] & {
+            /** @description 0 to 1, comparable over all kinds and pages: the share of what was asked that a hit has */
+            score?: number;
+            project_name: string;
+            name_highlights: {
+                /** @description first UTF-16 unit */
+                start: number;
+                /** @description one past the last UTF-16 unit */
+                end: number;
+            }[];
+        };
+        PassageContext: {
+            /** @description what the document calls itself on its first page */
+            title: string;
+            /** @description headings, outermost first */
+            sections: string[];
+            table: string;
+            unit: string;
+            /** @description heads of the columns that name periods */
+            period: string;
+            /** @description the number printed on the page */
+            page_label: string;
+        };
         DocumentHit: {
             id: string;
             project_id: number;
@@ -8806,26 +9332,109 @@ export interface components {
             created_at: string | null;
             context: components["schemas"]["PassageContext"] | null;
         };
-        PassageContext: {
-            /** @description what the document calls itself on its first page */
-            title: string;
-            /** @description headings, outermost first */
-            sections: string[];
-            table: string;
-            unit: string;
-            /** @description heads of the columns that name periods */
-            period: string;
-            /** @description the number printed on the page */
-            page_label: string;
-        };
-        Passages: {
-            passages: components["schemas"]["Passage"][];
-            documents_searched: number;
-            /** @description Documents that the question names, searched before others; best first */
-            named_documents: {
-                document_id: string;
-                document_name: string;
+        MemoryHit: {
+            id: string;
+            project_id: number;
+            project_name: string;
+            /** @enum {string} */
+            memory_type: "insight" | "fact" | "summary" | "note" | "decision" | "quote";
+            tags: string[];
+            excerpt: string;
+            highlights: {
+                /** @description first UTF-16 unit */
+                start: number;
+                /** @description one past the last UTF-16 unit */
+                end: number;
             }[];
+            /** @description its beginning where it is long */
+            content: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T08:15:30.000Z
+             */
+            created_at: string;
+            /**
+             * @description semantic: it holds none of the words, and comes near in meaning
+             * @enum {string}
+             */
+            match_type: "semantic" | "text";
+            /** @description 0 to 1, comparable over all kinds and pages: the share of what was asked that a hit has */
+            score: number;
+        };
+        ChatHit: {
+            /** @description of the message; of the chat where only its title fits */
+            id: string;
+            project_id: number;
+            project_name: string;
+            session_id: number;
+            session_title: string;
+            title_highlights: {
+                /** @description first UTF-16 unit */
+                start: number;
+                /** @description one past the last UTF-16 unit */
+                end: number;
+            }[];
+            /** @description null where only the title fits */
+            message_id: string | null;
+            /** @description the message is an answer */
+            is_ai: boolean;
+            excerpt: string;
+            highlights: {
+                /** @description first UTF-16 unit */
+                start: number;
+                /** @description one past the last UTF-16 unit */
+                end: number;
+            }[];
+            /** @description its beginning where it is long */
+            message: string;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T08:15:30.000Z
+             */
+            created_at: string;
+            /** @description 0 to 1, comparable over all kinds and pages: the share of what was asked that a hit has */
+            score: number;
+        };
+        Suggestion: {
+            /** @enum {string} */
+            type: "recent" | "project" | "document" | "memory" | "chat";
+            /** @description a name or title, the beginning of a memory, or a search */
+            text: string;
+            highlights: {
+                /** @description first UTF-16 unit */
+                start: number;
+                /** @description one past the last UTF-16 unit */
+                end: number;
+            }[];
+            /** @description of the project, document, memory or chat; null for a search */
+            id: string | null;
+            project_id: number | null;
+            project_name: string;
+        };
+        RecentSearch: {
+            query: string;
+            /** @description null for one over all projects */
+            project_id: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-01-31T08:15:30.000Z
+             */
+            searched_at: string;
+        };
+        Meaning: {
+            /** @enum {string} */
+            state: "off" | "building" | "served" | "away";
+            model: string;
+            percent: number;
+        };
+        SemanticResults: components["schemas"]["Passages"] & {
+            memory: components["schemas"]["MemoryHit"][];
+            chats: components["schemas"]["ChatHit"][];
+            /**
+             * @description served: found by vectors as well; else by words that go with those of the text
+             * @enum {string}
+             */
+            meaning: "off" | "building" | "served" | "away";
         };
         Passage: {
             chunk_id: string;
@@ -8844,16 +9453,22 @@ export interface components {
             score: number;
             context: components["schemas"]["PassageContext"] | null;
         };
+        Passages: {
+            passages: components["schemas"]["Passage"][];
+            documents_searched: number;
+            /** @description Documents that the question names, searched before others; best first */
+            named_documents: {
+                document_id: string;
+                document_name: string;
+            }[];
+        };
         SemanticSearch: {
             content: string;
+            /** @description of each type; 8 unless given */
             limit?: number;
+            /** @description documents, memory and chats unless given */
+            types?: ("documents" | "memory" | "chats")[];
             document_ids?: string[];
-        };
-        Meaning: {
-            /** @enum {string} */
-            state: "off" | "building" | "served" | "away";
-            model: string;
-            percent: number;
         };
         Document: {
             id: string;

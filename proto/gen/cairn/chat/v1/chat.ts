@@ -1225,6 +1225,43 @@ export interface SuggestMemoriesResponse {
   byModel: boolean;
 }
 
+export interface ReadSessionsRequest {
+  sessionIds: number[];
+  /** Of all chats, where none is named: at most 500; 0 means 100. */
+  pageSize: number;
+  pageToken: string;
+}
+
+export interface ReadSessionsResponse {
+  sessions: Session[];
+  nextPageToken: string;
+}
+
+export interface ReadMessagesRequest {
+  sessionId: number;
+  /** Where given, only these. */
+  messageIds: string[];
+  /** At most 500; 0 means 100. */
+  pageSize: number;
+  pageToken: string;
+}
+
+export interface ReadMessagesResponse {
+  session: Session | undefined;
+  messages: MessageText[];
+  nextPageToken: string;
+}
+
+export interface MessageText {
+  id: string;
+  /** Among the chat's messages, in the order in which they were made, from 0. */
+  place: number;
+  isAi: boolean;
+  /** Empty while an answer is being written. */
+  text: string;
+  createdAt: Date | undefined;
+}
+
 function createBaseSession(): Session {
   return {
     id: 0,
@@ -6727,6 +6764,441 @@ export const SuggestMemoriesResponse: MessageFns<SuggestMemoriesResponse> = {
   },
 };
 
+function createBaseReadSessionsRequest(): ReadSessionsRequest {
+  return { sessionIds: [], pageSize: 0, pageToken: "" };
+}
+
+export const ReadSessionsRequest: MessageFns<ReadSessionsRequest> = {
+  encode(message: ReadSessionsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.sessionIds.length !== 0) {
+      writer.uint32(10).fork();
+      for (const v of message.sessionIds) {
+        writer.int64(v);
+      }
+      writer.join();
+    }
+    if (message.pageSize !== 0) {
+      writer.uint32(16).int32(message.pageSize);
+    }
+    if (message.pageToken !== "") {
+      writer.uint32(26).string(message.pageToken);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReadSessionsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReadSessionsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag === 8) {
+              message.sessionIds.push(longToNumber(reader.int64()));
+
+              continue;
+            }
+
+            if (tag === 10) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.sessionIds.push(longToNumber(reader.int64()));
+              }
+
+              continue;
+            }
+
+            break;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.pageSize = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.pageToken = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ReadSessionsRequest>): ReadSessionsRequest {
+    return ReadSessionsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReadSessionsRequest>): ReadSessionsRequest {
+    const message = createBaseReadSessionsRequest();
+    message.sessionIds = object.sessionIds?.map((e) => e) || [];
+    message.pageSize = object.pageSize ?? 0;
+    message.pageToken = object.pageToken ?? "";
+    return message;
+  },
+};
+
+function createBaseReadSessionsResponse(): ReadSessionsResponse {
+  return { sessions: [], nextPageToken: "" };
+}
+
+export const ReadSessionsResponse: MessageFns<ReadSessionsResponse> = {
+  encode(message: ReadSessionsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.sessions) {
+      Session.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.nextPageToken !== "") {
+      writer.uint32(18).string(message.nextPageToken);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReadSessionsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReadSessionsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.sessions.push(Session.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.nextPageToken = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ReadSessionsResponse>): ReadSessionsResponse {
+    return ReadSessionsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReadSessionsResponse>): ReadSessionsResponse {
+    const message = createBaseReadSessionsResponse();
+    message.sessions = object.sessions?.map((e) => Session.fromPartial(e)) || [];
+    message.nextPageToken = object.nextPageToken ?? "";
+    return message;
+  },
+};
+
+function createBaseReadMessagesRequest(): ReadMessagesRequest {
+  return { sessionId: 0, messageIds: [], pageSize: 0, pageToken: "" };
+}
+
+export const ReadMessagesRequest: MessageFns<ReadMessagesRequest> = {
+  encode(message: ReadMessagesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.sessionId !== 0) {
+      writer.uint32(8).int64(message.sessionId);
+    }
+    for (const v of message.messageIds) {
+      writer.uint32(18).string(v!);
+    }
+    if (message.pageSize !== 0) {
+      writer.uint32(24).int32(message.pageSize);
+    }
+    if (message.pageToken !== "") {
+      writer.uint32(34).string(message.pageToken);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReadMessagesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReadMessagesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.sessionId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.messageIds.push(reader.string());
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.pageSize = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.pageToken = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ReadMessagesRequest>): ReadMessagesRequest {
+    return ReadMessagesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReadMessagesRequest>): ReadMessagesRequest {
+    const message = createBaseReadMessagesRequest();
+    message.sessionId = object.sessionId ?? 0;
+    message.messageIds = object.messageIds?.map((e) => e) || [];
+    message.pageSize = object.pageSize ?? 0;
+    message.pageToken = object.pageToken ?? "";
+    return message;
+  },
+};
+
+function createBaseReadMessagesResponse(): ReadMessagesResponse {
+  return { session: undefined, messages: [], nextPageToken: "" };
+}
+
+export const ReadMessagesResponse: MessageFns<ReadMessagesResponse> = {
+  encode(message: ReadMessagesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.session !== undefined) {
+      Session.encode(message.session, writer.uint32(10).fork()).join();
+    }
+    for (const v of message.messages) {
+      MessageText.encode(v!, writer.uint32(18).fork()).join();
+    }
+    if (message.nextPageToken !== "") {
+      writer.uint32(26).string(message.nextPageToken);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReadMessagesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReadMessagesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.session = Session.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.messages.push(MessageText.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.nextPageToken = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ReadMessagesResponse>): ReadMessagesResponse {
+    return ReadMessagesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReadMessagesResponse>): ReadMessagesResponse {
+    const message = createBaseReadMessagesResponse();
+    message.session = (object.session !== undefined && object.session !== null)
+      ? Session.fromPartial(object.session)
+      : undefined;
+    message.messages = object.messages?.map((e) => MessageText.fromPartial(e)) || [];
+    message.nextPageToken = object.nextPageToken ?? "";
+    return message;
+  },
+};
+
+function createBaseMessageText(): MessageText {
+  return { id: "", place: 0, isAi: false, text: "", createdAt: undefined };
+}
+
+export const MessageText: MessageFns<MessageText> = {
+  encode(message: MessageText, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.place !== 0) {
+      writer.uint32(16).int32(message.place);
+    }
+    if (message.isAi !== false) {
+      writer.uint32(24).bool(message.isAi);
+    }
+    if (message.text !== "") {
+      writer.uint32(34).string(message.text);
+    }
+    if (message.createdAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.createdAt), writer.uint32(42).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MessageText {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMessageText();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.place = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.isAi = reader.bool();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.text = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.createdAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MessageText>): MessageText {
+    return MessageText.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MessageText>): MessageText {
+    const message = createBaseMessageText();
+    message.id = object.id ?? "";
+    message.place = object.place ?? 0;
+    message.isAi = object.isAi ?? false;
+    message.text = object.text ?? "";
+    message.createdAt = object.createdAt ?? undefined;
+    return message;
+  },
+};
+
 /** Conversations about a project, and the answers being written in them. */
 export type ChatServiceDefinition = typeof ChatServiceDefinition;
 export const ChatServiceDefinition = {
@@ -6888,6 +7360,30 @@ export const ChatServiceDefinition = {
       responseStream: false,
       options: {},
     },
+    /**
+     * For the search service: chats by their ids, or all of all projects in the order of their ids. Those that are not
+     * there are left out.
+     */
+    readSessions: {
+      name: "ReadSessions",
+      requestType: ReadSessionsRequest as typeof ReadSessionsRequest,
+      requestStream: false,
+      responseType: ReadSessionsResponse as typeof ReadSessionsResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    /**
+     * For the search service: the texts of a chat, of every version and in the order of their places. NOT_FOUND where
+     * there is no such chat.
+     */
+    readMessages: {
+      name: "ReadMessages",
+      requestType: ReadMessagesRequest as typeof ReadMessagesRequest,
+      requestStream: false,
+      responseType: ReadMessagesResponse as typeof ReadMessagesResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
     /** The language models that a project may choose among; there are few. */
     listModels: {
       name: "ListModels",
@@ -6988,6 +7484,22 @@ export interface ChatServiceImplementation<CallContextExt = {}> {
     request: SuggestMemoriesRequest,
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<SuggestMemoriesResponse>>;
+  /**
+   * For the search service: chats by their ids, or all of all projects in the order of their ids. Those that are not
+   * there are left out.
+   */
+  readSessions(
+    request: ReadSessionsRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<ReadSessionsResponse>>;
+  /**
+   * For the search service: the texts of a chat, of every version and in the order of their places. NOT_FOUND where
+   * there is no such chat.
+   */
+  readMessages(
+    request: ReadMessagesRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<ReadMessagesResponse>>;
   /** The language models that a project may choose among; there are few. */
   listModels(
     request: ListModelsRequest,
@@ -7083,6 +7595,22 @@ export interface ChatServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<SuggestMemoriesRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<SuggestMemoriesResponse>;
+  /**
+   * For the search service: chats by their ids, or all of all projects in the order of their ids. Those that are not
+   * there are left out.
+   */
+  readSessions(
+    request: DeepPartial<ReadSessionsRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<ReadSessionsResponse>;
+  /**
+   * For the search service: the texts of a chat, of every version and in the order of their places. NOT_FOUND where
+   * there is no such chat.
+   */
+  readMessages(
+    request: DeepPartial<ReadMessagesRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<ReadMessagesResponse>;
   /** The language models that a project may choose among; there are few. */
   listModels(
     request: DeepPartial<ListModelsRequest>,

@@ -9,6 +9,7 @@ import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { CallContext, CallOptions } from "nice-grpc-common";
 import { Timestamp } from "../../../google/protobuf/timestamp.ts";
 import { FileType, fileTypeFromJSON, fileTypeToNumber, PassageContext } from "../../documents/v1/documents.ts";
+import { MemoryType, memoryTypeFromJSON, memoryTypeToNumber } from "../../memory/v1/memory.ts";
 
 export const protobufPackage = "cairn.search.v1";
 
@@ -57,6 +58,186 @@ export function matchTypeToNumber(object: MatchType): number {
     case MatchType.MATCH_TYPE_CONTENT:
       return 2;
     case MatchType.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
+export const HitKind = {
+  HIT_KIND_UNSPECIFIED: "HIT_KIND_UNSPECIFIED",
+  HIT_KIND_PROJECTS: "HIT_KIND_PROJECTS",
+  HIT_KIND_DOCUMENTS: "HIT_KIND_DOCUMENTS",
+  HIT_KIND_MEMORY: "HIT_KIND_MEMORY",
+  HIT_KIND_CHATS: "HIT_KIND_CHATS",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type HitKind = typeof HitKind[keyof typeof HitKind];
+
+export namespace HitKind {
+  export type HIT_KIND_UNSPECIFIED = typeof HitKind.HIT_KIND_UNSPECIFIED;
+  export type HIT_KIND_PROJECTS = typeof HitKind.HIT_KIND_PROJECTS;
+  export type HIT_KIND_DOCUMENTS = typeof HitKind.HIT_KIND_DOCUMENTS;
+  export type HIT_KIND_MEMORY = typeof HitKind.HIT_KIND_MEMORY;
+  export type HIT_KIND_CHATS = typeof HitKind.HIT_KIND_CHATS;
+  export type UNRECOGNIZED = typeof HitKind.UNRECOGNIZED;
+}
+
+export function hitKindFromJSON(object: any): HitKind {
+  switch (object) {
+    case 0:
+    case "HIT_KIND_UNSPECIFIED":
+      return HitKind.HIT_KIND_UNSPECIFIED;
+    case 1:
+    case "HIT_KIND_PROJECTS":
+      return HitKind.HIT_KIND_PROJECTS;
+    case 2:
+    case "HIT_KIND_DOCUMENTS":
+      return HitKind.HIT_KIND_DOCUMENTS;
+    case 3:
+    case "HIT_KIND_MEMORY":
+      return HitKind.HIT_KIND_MEMORY;
+    case 4:
+    case "HIT_KIND_CHATS":
+      return HitKind.HIT_KIND_CHATS;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return HitKind.UNRECOGNIZED;
+  }
+}
+
+export function hitKindToNumber(object: HitKind): number {
+  switch (object) {
+    case HitKind.HIT_KIND_UNSPECIFIED:
+      return 0;
+    case HitKind.HIT_KIND_PROJECTS:
+      return 1;
+    case HitKind.HIT_KIND_DOCUMENTS:
+      return 2;
+    case HitKind.HIT_KIND_MEMORY:
+      return 3;
+    case HitKind.HIT_KIND_CHATS:
+      return 4;
+    case HitKind.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
+export const MemoryMatchType = {
+  MEMORY_MATCH_TYPE_UNSPECIFIED: "MEMORY_MATCH_TYPE_UNSPECIFIED",
+  /** MEMORY_MATCH_TYPE_SEMANTIC - It holds none of the words: it comes near in meaning. */
+  MEMORY_MATCH_TYPE_SEMANTIC: "MEMORY_MATCH_TYPE_SEMANTIC",
+  MEMORY_MATCH_TYPE_TEXT: "MEMORY_MATCH_TYPE_TEXT",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type MemoryMatchType = typeof MemoryMatchType[keyof typeof MemoryMatchType];
+
+export namespace MemoryMatchType {
+  export type MEMORY_MATCH_TYPE_UNSPECIFIED = typeof MemoryMatchType.MEMORY_MATCH_TYPE_UNSPECIFIED;
+  export type MEMORY_MATCH_TYPE_SEMANTIC = typeof MemoryMatchType.MEMORY_MATCH_TYPE_SEMANTIC;
+  export type MEMORY_MATCH_TYPE_TEXT = typeof MemoryMatchType.MEMORY_MATCH_TYPE_TEXT;
+  export type UNRECOGNIZED = typeof MemoryMatchType.UNRECOGNIZED;
+}
+
+export function memoryMatchTypeFromJSON(object: any): MemoryMatchType {
+  switch (object) {
+    case 0:
+    case "MEMORY_MATCH_TYPE_UNSPECIFIED":
+      return MemoryMatchType.MEMORY_MATCH_TYPE_UNSPECIFIED;
+    case 1:
+    case "MEMORY_MATCH_TYPE_SEMANTIC":
+      return MemoryMatchType.MEMORY_MATCH_TYPE_SEMANTIC;
+    case 2:
+    case "MEMORY_MATCH_TYPE_TEXT":
+      return MemoryMatchType.MEMORY_MATCH_TYPE_TEXT;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return MemoryMatchType.UNRECOGNIZED;
+  }
+}
+
+export function memoryMatchTypeToNumber(object: MemoryMatchType): number {
+  switch (object) {
+    case MemoryMatchType.MEMORY_MATCH_TYPE_UNSPECIFIED:
+      return 0;
+    case MemoryMatchType.MEMORY_MATCH_TYPE_SEMANTIC:
+      return 1;
+    case MemoryMatchType.MEMORY_MATCH_TYPE_TEXT:
+      return 2;
+    case MemoryMatchType.UNRECOGNIZED:
+    default:
+      return -1;
+  }
+}
+
+export const SuggestionKind = {
+  SUGGESTION_KIND_UNSPECIFIED: "SUGGESTION_KIND_UNSPECIFIED",
+  SUGGESTION_KIND_RECENT: "SUGGESTION_KIND_RECENT",
+  SUGGESTION_KIND_PROJECT: "SUGGESTION_KIND_PROJECT",
+  SUGGESTION_KIND_DOCUMENT: "SUGGESTION_KIND_DOCUMENT",
+  SUGGESTION_KIND_MEMORY: "SUGGESTION_KIND_MEMORY",
+  SUGGESTION_KIND_CHAT: "SUGGESTION_KIND_CHAT",
+  UNRECOGNIZED: "UNRECOGNIZED",
+} as const;
+
+export type SuggestionKind = typeof SuggestionKind[keyof typeof SuggestionKind];
+
+export namespace SuggestionKind {
+  export type SUGGESTION_KIND_UNSPECIFIED = typeof SuggestionKind.SUGGESTION_KIND_UNSPECIFIED;
+  export type SUGGESTION_KIND_RECENT = typeof SuggestionKind.SUGGESTION_KIND_RECENT;
+  export type SUGGESTION_KIND_PROJECT = typeof SuggestionKind.SUGGESTION_KIND_PROJECT;
+  export type SUGGESTION_KIND_DOCUMENT = typeof SuggestionKind.SUGGESTION_KIND_DOCUMENT;
+  export type SUGGESTION_KIND_MEMORY = typeof SuggestionKind.SUGGESTION_KIND_MEMORY;
+  export type SUGGESTION_KIND_CHAT = typeof SuggestionKind.SUGGESTION_KIND_CHAT;
+  export type UNRECOGNIZED = typeof SuggestionKind.UNRECOGNIZED;
+}
+
+export function suggestionKindFromJSON(object: any): SuggestionKind {
+  switch (object) {
+    case 0:
+    case "SUGGESTION_KIND_UNSPECIFIED":
+      return SuggestionKind.SUGGESTION_KIND_UNSPECIFIED;
+    case 1:
+    case "SUGGESTION_KIND_RECENT":
+      return SuggestionKind.SUGGESTION_KIND_RECENT;
+    case 2:
+    case "SUGGESTION_KIND_PROJECT":
+      return SuggestionKind.SUGGESTION_KIND_PROJECT;
+    case 3:
+    case "SUGGESTION_KIND_DOCUMENT":
+      return SuggestionKind.SUGGESTION_KIND_DOCUMENT;
+    case 4:
+    case "SUGGESTION_KIND_MEMORY":
+      return SuggestionKind.SUGGESTION_KIND_MEMORY;
+    case 5:
+    case "SUGGESTION_KIND_CHAT":
+      return SuggestionKind.SUGGESTION_KIND_CHAT;
+    case -1:
+    case "UNRECOGNIZED":
+    default:
+      return SuggestionKind.UNRECOGNIZED;
+  }
+}
+
+export function suggestionKindToNumber(object: SuggestionKind): number {
+  switch (object) {
+    case SuggestionKind.SUGGESTION_KIND_UNSPECIFIED:
+      return 0;
+    case SuggestionKind.SUGGESTION_KIND_RECENT:
+      return 1;
+    case SuggestionKind.SUGGESTION_KIND_PROJECT:
+      return 2;
+    case SuggestionKind.SUGGESTION_KIND_DOCUMENT:
+      return 3;
+    case SuggestionKind.SUGGESTION_KIND_MEMORY:
+      return 4;
+    case SuggestionKind.SUGGESTION_KIND_CHAT:
+      return 5;
+    case SuggestionKind.UNRECOGNIZED:
     default:
       return -1;
   }
@@ -231,7 +412,13 @@ export interface DocumentHit {
     | Date
     | undefined;
   /** What the passage stands under that the excerpt is from. */
-  context: PassageContext | undefined;
+  context:
+    | PassageContext
+    | undefined;
+  /** Of SearchAll alone. */
+  projectName: string;
+  /** Characters of the name that match; of SearchAll alone. */
+  nameHighlights: Highlight[];
 }
 
 export interface SearchDocumentsRequest {
@@ -244,6 +431,183 @@ export interface SearchDocumentsRequest {
 export interface SearchDocumentsResponse {
   hits: DocumentHit[];
   nextPageToken: string;
+}
+
+export interface ProjectHit {
+  projectId: number;
+  name: string;
+  nameHighlights: Highlight[];
+  description: string;
+  /** Of the description. */
+  excerpt: string;
+  highlights: Highlight[];
+  isArchived: boolean;
+  score: number;
+  updatedAt: Date | undefined;
+}
+
+export interface MemoryHit {
+  memoryId: string;
+  projectId: number;
+  projectName: string;
+  memoryType: MemoryType;
+  tags: string[];
+  excerpt: string;
+  highlights: Highlight[];
+  /** Its beginning where it is long. */
+  content: string;
+  createdAt: Date | undefined;
+  matchType: MemoryMatchType;
+  score: number;
+}
+
+/** A chat, with its message that fits best. */
+export interface ChatHit {
+  sessionId: number;
+  projectId: number;
+  projectName: string;
+  sessionTitle: string;
+  titleHighlights: Highlight[];
+  /** Empty where only the title fits, as are the fields of the message below. */
+  messageId: string;
+  isAi: boolean;
+  excerpt: string;
+  highlights: Highlight[];
+  /** The message's beginning where it is long. */
+  message: string;
+  /** Of the message, else of the chat. */
+  createdAt: Date | undefined;
+  score: number;
+}
+
+/** How many fit of each kind, whatever kind was asked for. 1,000 stands for that many or more. */
+export interface HitCounts {
+  projects: number;
+  documents: number;
+  memory: number;
+  chats: number;
+}
+
+/** A word that nothing holds, and the words that were searched for instead. */
+export interface Correction {
+  word: string;
+  instead: string[];
+}
+
+export interface SearchAllRequest {
+  /** Words, "phrases", -words, and type: and project: which narrow it. */
+  query: string;
+  /** All kinds where unspecified. What the query says with `type:` holds before this. */
+  kind: HitKind;
+  /** Only of this project; 0 for all that the caller may read. NOT_FOUND where they may not. */
+  projectId: number;
+  /** At most 100; 0 means 50. */
+  pageSize: number;
+  pageToken: string;
+}
+
+/** Scores are between 0 and 1 and comparable over all kinds and pages: the share that a hit has of what the query asks. */
+export interface SearchAllResponse {
+  projects: ProjectHit[];
+  documents: DocumentHit[];
+  memories: MemoryHit[];
+  chats: ChatHit[];
+  counts: HitCounts | undefined;
+  corrections: Correction[];
+  /** What the search was narrowed to, by the request or the query; unspecified and 0 where it was not. */
+  kind: HitKind;
+  projectId: number;
+  nextPageToken: string;
+}
+
+export interface SearchMeaningRequest {
+  projectId: number;
+  query: string;
+  /** Of each kind at most 100; 0 means 8. */
+  limit: number;
+  /** Documents, memory and chats, where none is given. */
+  kinds: HitKind[];
+  /** Only passages of these documents; empty for all of the project. */
+  documentIds: string[];
+}
+
+export interface SearchMeaningResponse {
+  passages: Passage[];
+  documentsSearched: number;
+  namedDocuments: NamedDocument[];
+  memories: MemoryHit[];
+  chats: ChatHit[];
+  meaning: MeaningState;
+}
+
+export interface SearchMemoriesRequest {
+  projectId: number;
+  query: string;
+  /** At most 100; 0 means 8. */
+  limit: number;
+}
+
+export interface SearchMemoriesResponse {
+  /** Best first. */
+  memories: FoundMemory[];
+}
+
+export interface FoundMemory {
+  memoryId: string;
+  /** Comparable within one response only. */
+  score: number;
+  /** The part of it that fits. */
+  text: string;
+}
+
+export interface Suggestion {
+  kind: SuggestionKind;
+  /** A name or a title, the beginning of a memory, or a search. */
+  text: string;
+  highlights: Highlight[];
+  /** Of the project, document, memory or chat; empty for a search. */
+  id: string;
+  /** 0 for a search that was made over all projects. */
+  projectId: number;
+  projectName: string;
+}
+
+export interface ListSuggestionsRequest {
+  query: string;
+  /** Only of this project; 0 for all. */
+  projectId: number;
+  /** At most 20; 0 means 8. */
+  limit: number;
+}
+
+export interface ListSuggestionsResponse {
+  suggestions: Suggestion[];
+}
+
+export interface RecentSearch {
+  query: string;
+  /** 0 for one over all projects. */
+  projectId: number;
+  searchedAt: Date | undefined;
+}
+
+export interface ListRecentSearchesRequest {
+  /** Those made in this project; 0 for all of the caller's. */
+  projectId: number;
+  /** At most 50; 0 means 5. */
+  limit: number;
+}
+
+export interface ListRecentSearchesResponse {
+  searches: RecentSearch[];
+}
+
+export interface DeleteRecentSearchesRequest {
+  /** Those made in this project; 0 for all of the caller's. */
+  projectId: number;
+}
+
+export interface DeleteRecentSearchesResponse {
 }
 
 export interface GetMeaningRequest {
@@ -1097,6 +1461,8 @@ function createBaseDocumentHit(): DocumentHit {
     page: 0,
     createdAt: undefined,
     context: undefined,
+    projectName: "",
+    nameHighlights: [],
   };
 }
 
@@ -1134,6 +1500,12 @@ export const DocumentHit: MessageFns<DocumentHit> = {
     }
     if (message.context !== undefined) {
       PassageContext.encode(message.context, writer.uint32(90).fork()).join();
+    }
+    if (message.projectName !== "") {
+      writer.uint32(98).string(message.projectName);
+    }
+    for (const v of message.nameHighlights) {
+      Highlight.encode(v!, writer.uint32(106).fork()).join();
     }
     return writer;
   },
@@ -1239,6 +1611,22 @@ export const DocumentHit: MessageFns<DocumentHit> = {
             message.context = PassageContext.decode(reader, reader.uint32());
             continue;
           }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.projectName = reader.string();
+            continue;
+          }
+          case 13: {
+            if (tag !== 106) {
+              break;
+            }
+
+            message.nameHighlights.push(Highlight.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1269,6 +1657,8 @@ export const DocumentHit: MessageFns<DocumentHit> = {
     message.context = (object.context !== undefined && object.context !== null)
       ? PassageContext.fromPartial(object.context)
       : undefined;
+    message.projectName = object.projectName ?? "";
+    message.nameHighlights = object.nameHighlights?.map((e) => Highlight.fromPartial(e)) || [];
     return message;
   },
 };
@@ -1431,6 +1821,1985 @@ export const SearchDocumentsResponse: MessageFns<SearchDocumentsResponse> = {
   },
 };
 
+function createBaseProjectHit(): ProjectHit {
+  return {
+    projectId: 0,
+    name: "",
+    nameHighlights: [],
+    description: "",
+    excerpt: "",
+    highlights: [],
+    isArchived: false,
+    score: 0,
+    updatedAt: undefined,
+  };
+}
+
+export const ProjectHit: MessageFns<ProjectHit> = {
+  encode(message: ProjectHit, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.name !== "") {
+      writer.uint32(18).string(message.name);
+    }
+    for (const v of message.nameHighlights) {
+      Highlight.encode(v!, writer.uint32(26).fork()).join();
+    }
+    if (message.description !== "") {
+      writer.uint32(34).string(message.description);
+    }
+    if (message.excerpt !== "") {
+      writer.uint32(42).string(message.excerpt);
+    }
+    for (const v of message.highlights) {
+      Highlight.encode(v!, writer.uint32(50).fork()).join();
+    }
+    if (message.isArchived !== false) {
+      writer.uint32(56).bool(message.isArchived);
+    }
+    if (message.score !== 0) {
+      writer.uint32(65).double(message.score);
+    }
+    if (message.updatedAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.updatedAt), writer.uint32(74).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ProjectHit {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseProjectHit();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.nameHighlights.push(Highlight.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.description = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.excerpt = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.highlights.push(Highlight.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.isArchived = reader.bool();
+            continue;
+          }
+          case 8: {
+            if (tag !== 65) {
+              break;
+            }
+
+            message.score = reader.double();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.updatedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ProjectHit>): ProjectHit {
+    return ProjectHit.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ProjectHit>): ProjectHit {
+    const message = createBaseProjectHit();
+    message.projectId = object.projectId ?? 0;
+    message.name = object.name ?? "";
+    message.nameHighlights = object.nameHighlights?.map((e) => Highlight.fromPartial(e)) || [];
+    message.description = object.description ?? "";
+    message.excerpt = object.excerpt ?? "";
+    message.highlights = object.highlights?.map((e) => Highlight.fromPartial(e)) || [];
+    message.isArchived = object.isArchived ?? false;
+    message.score = object.score ?? 0;
+    message.updatedAt = object.updatedAt ?? undefined;
+    return message;
+  },
+};
+
+function createBaseMemoryHit(): MemoryHit {
+  return {
+    memoryId: "",
+    projectId: 0,
+    projectName: "",
+    memoryType: MemoryType.MEMORY_TYPE_UNSPECIFIED,
+    tags: [],
+    excerpt: "",
+    highlights: [],
+    content: "",
+    createdAt: undefined,
+    matchType: MemoryMatchType.MEMORY_MATCH_TYPE_UNSPECIFIED,
+    score: 0,
+  };
+}
+
+export const MemoryHit: MessageFns<MemoryHit> = {
+  encode(message: MemoryHit, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.memoryId !== "") {
+      writer.uint32(10).string(message.memoryId);
+    }
+    if (message.projectId !== 0) {
+      writer.uint32(16).int64(message.projectId);
+    }
+    if (message.projectName !== "") {
+      writer.uint32(26).string(message.projectName);
+    }
+    if (message.memoryType !== MemoryType.MEMORY_TYPE_UNSPECIFIED) {
+      writer.uint32(32).int32(memoryTypeToNumber(message.memoryType));
+    }
+    for (const v of message.tags) {
+      writer.uint32(42).string(v!);
+    }
+    if (message.excerpt !== "") {
+      writer.uint32(50).string(message.excerpt);
+    }
+    for (const v of message.highlights) {
+      Highlight.encode(v!, writer.uint32(58).fork()).join();
+    }
+    if (message.content !== "") {
+      writer.uint32(66).string(message.content);
+    }
+    if (message.createdAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.createdAt), writer.uint32(74).fork()).join();
+    }
+    if (message.matchType !== MemoryMatchType.MEMORY_MATCH_TYPE_UNSPECIFIED) {
+      writer.uint32(80).int32(memoryMatchTypeToNumber(message.matchType));
+    }
+    if (message.score !== 0) {
+      writer.uint32(89).double(message.score);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MemoryHit {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMemoryHit();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.memoryId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.projectName = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.memoryType = memoryTypeFromJSON(reader.int32());
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.tags.push(reader.string());
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.excerpt = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.highlights.push(Highlight.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.content = reader.string();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.createdAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.matchType = memoryMatchTypeFromJSON(reader.int32());
+            continue;
+          }
+          case 11: {
+            if (tag !== 89) {
+              break;
+            }
+
+            message.score = reader.double();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MemoryHit>): MemoryHit {
+    return MemoryHit.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MemoryHit>): MemoryHit {
+    const message = createBaseMemoryHit();
+    message.memoryId = object.memoryId ?? "";
+    message.projectId = object.projectId ?? 0;
+    message.projectName = object.projectName ?? "";
+    message.memoryType = object.memoryType ?? MemoryType.MEMORY_TYPE_UNSPECIFIED;
+    message.tags = object.tags?.map((e) => e) || [];
+    message.excerpt = object.excerpt ?? "";
+    message.highlights = object.highlights?.map((e) => Highlight.fromPartial(e)) || [];
+    message.content = object.content ?? "";
+    message.createdAt = object.createdAt ?? undefined;
+    message.matchType = object.matchType ?? MemoryMatchType.MEMORY_MATCH_TYPE_UNSPECIFIED;
+    message.score = object.score ?? 0;
+    return message;
+  },
+};
+
+function createBaseChatHit(): ChatHit {
+  return {
+    sessionId: 0,
+    projectId: 0,
+    projectName: "",
+    sessionTitle: "",
+    titleHighlights: [],
+    messageId: "",
+    isAi: false,
+    excerpt: "",
+    highlights: [],
+    message: "",
+    createdAt: undefined,
+    score: 0,
+  };
+}
+
+export const ChatHit: MessageFns<ChatHit> = {
+  encode(message: ChatHit, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.sessionId !== 0) {
+      writer.uint32(8).int64(message.sessionId);
+    }
+    if (message.projectId !== 0) {
+      writer.uint32(16).int64(message.projectId);
+    }
+    if (message.projectName !== "") {
+      writer.uint32(26).string(message.projectName);
+    }
+    if (message.sessionTitle !== "") {
+      writer.uint32(34).string(message.sessionTitle);
+    }
+    for (const v of message.titleHighlights) {
+      Highlight.encode(v!, writer.uint32(42).fork()).join();
+    }
+    if (message.messageId !== "") {
+      writer.uint32(50).string(message.messageId);
+    }
+    if (message.isAi !== false) {
+      writer.uint32(56).bool(message.isAi);
+    }
+    if (message.excerpt !== "") {
+      writer.uint32(66).string(message.excerpt);
+    }
+    for (const v of message.highlights) {
+      Highlight.encode(v!, writer.uint32(74).fork()).join();
+    }
+    if (message.message !== "") {
+      writer.uint32(82).string(message.message);
+    }
+    if (message.createdAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.createdAt), writer.uint32(90).fork()).join();
+    }
+    if (message.score !== 0) {
+      writer.uint32(97).double(message.score);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ChatHit {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseChatHit();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.sessionId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.projectName = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.sessionTitle = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.titleHighlights.push(Highlight.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.messageId = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.isAi = reader.bool();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.excerpt = reader.string();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.highlights.push(Highlight.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.message = reader.string();
+            continue;
+          }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.createdAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 12: {
+            if (tag !== 97) {
+              break;
+            }
+
+            message.score = reader.double();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ChatHit>): ChatHit {
+    return ChatHit.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ChatHit>): ChatHit {
+    const message = createBaseChatHit();
+    message.sessionId = object.sessionId ?? 0;
+    message.projectId = object.projectId ?? 0;
+    message.projectName = object.projectName ?? "";
+    message.sessionTitle = object.sessionTitle ?? "";
+    message.titleHighlights = object.titleHighlights?.map((e) => Highlight.fromPartial(e)) || [];
+    message.messageId = object.messageId ?? "";
+    message.isAi = object.isAi ?? false;
+    message.excerpt = object.excerpt ?? "";
+    message.highlights = object.highlights?.map((e) => Highlight.fromPartial(e)) || [];
+    message.message = object.message ?? "";
+    message.createdAt = object.createdAt ?? undefined;
+    message.score = object.score ?? 0;
+    return message;
+  },
+};
+
+function createBaseHitCounts(): HitCounts {
+  return { projects: 0, documents: 0, memory: 0, chats: 0 };
+}
+
+export const HitCounts: MessageFns<HitCounts> = {
+  encode(message: HitCounts, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projects !== 0) {
+      writer.uint32(8).int32(message.projects);
+    }
+    if (message.documents !== 0) {
+      writer.uint32(16).int32(message.documents);
+    }
+    if (message.memory !== 0) {
+      writer.uint32(24).int32(message.memory);
+    }
+    if (message.chats !== 0) {
+      writer.uint32(32).int32(message.chats);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): HitCounts {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseHitCounts();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projects = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.documents = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.memory = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.chats = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<HitCounts>): HitCounts {
+    return HitCounts.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<HitCounts>): HitCounts {
+    const message = createBaseHitCounts();
+    message.projects = object.projects ?? 0;
+    message.documents = object.documents ?? 0;
+    message.memory = object.memory ?? 0;
+    message.chats = object.chats ?? 0;
+    return message;
+  },
+};
+
+function createBaseCorrection(): Correction {
+  return { word: "", instead: [] };
+}
+
+export const Correction: MessageFns<Correction> = {
+  encode(message: Correction, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.word !== "") {
+      writer.uint32(10).string(message.word);
+    }
+    for (const v of message.instead) {
+      writer.uint32(18).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Correction {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCorrection();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.word = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.instead.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Correction>): Correction {
+    return Correction.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Correction>): Correction {
+    const message = createBaseCorrection();
+    message.word = object.word ?? "";
+    message.instead = object.instead?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseSearchAllRequest(): SearchAllRequest {
+  return { query: "", kind: HitKind.HIT_KIND_UNSPECIFIED, projectId: 0, pageSize: 0, pageToken: "" };
+}
+
+export const SearchAllRequest: MessageFns<SearchAllRequest> = {
+  encode(message: SearchAllRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.query !== "") {
+      writer.uint32(10).string(message.query);
+    }
+    if (message.kind !== HitKind.HIT_KIND_UNSPECIFIED) {
+      writer.uint32(16).int32(hitKindToNumber(message.kind));
+    }
+    if (message.projectId !== 0) {
+      writer.uint32(24).int64(message.projectId);
+    }
+    if (message.pageSize !== 0) {
+      writer.uint32(32).int32(message.pageSize);
+    }
+    if (message.pageToken !== "") {
+      writer.uint32(42).string(message.pageToken);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SearchAllRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSearchAllRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.query = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.kind = hitKindFromJSON(reader.int32());
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.pageSize = reader.int32();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.pageToken = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SearchAllRequest>): SearchAllRequest {
+    return SearchAllRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SearchAllRequest>): SearchAllRequest {
+    const message = createBaseSearchAllRequest();
+    message.query = object.query ?? "";
+    message.kind = object.kind ?? HitKind.HIT_KIND_UNSPECIFIED;
+    message.projectId = object.projectId ?? 0;
+    message.pageSize = object.pageSize ?? 0;
+    message.pageToken = object.pageToken ?? "";
+    return message;
+  },
+};
+
+function createBaseSearchAllResponse(): SearchAllResponse {
+  return {
+    projects: [],
+    documents: [],
+    memories: [],
+    chats: [],
+    counts: undefined,
+    corrections: [],
+    kind: HitKind.HIT_KIND_UNSPECIFIED,
+    projectId: 0,
+    nextPageToken: "",
+  };
+}
+
+export const SearchAllResponse: MessageFns<SearchAllResponse> = {
+  encode(message: SearchAllResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.projects) {
+      ProjectHit.encode(v!, writer.uint32(10).fork()).join();
+    }
+    for (const v of message.documents) {
+      DocumentHit.encode(v!, writer.uint32(18).fork()).join();
+    }
+    for (const v of message.memories) {
+      MemoryHit.encode(v!, writer.uint32(26).fork()).join();
+    }
+    for (const v of message.chats) {
+      ChatHit.encode(v!, writer.uint32(34).fork()).join();
+    }
+    if (message.counts !== undefined) {
+      HitCounts.encode(message.counts, writer.uint32(42).fork()).join();
+    }
+    for (const v of message.corrections) {
+      Correction.encode(v!, writer.uint32(50).fork()).join();
+    }
+    if (message.kind !== HitKind.HIT_KIND_UNSPECIFIED) {
+      writer.uint32(56).int32(hitKindToNumber(message.kind));
+    }
+    if (message.projectId !== 0) {
+      writer.uint32(64).int64(message.projectId);
+    }
+    if (message.nextPageToken !== "") {
+      writer.uint32(74).string(message.nextPageToken);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SearchAllResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSearchAllResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.projects.push(ProjectHit.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.documents.push(DocumentHit.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.memories.push(MemoryHit.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.chats.push(ChatHit.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.counts = HitCounts.decode(reader, reader.uint32());
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.corrections.push(Correction.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.kind = hitKindFromJSON(reader.int32());
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.nextPageToken = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SearchAllResponse>): SearchAllResponse {
+    return SearchAllResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SearchAllResponse>): SearchAllResponse {
+    const message = createBaseSearchAllResponse();
+    message.projects = object.projects?.map((e) => ProjectHit.fromPartial(e)) || [];
+    message.documents = object.documents?.map((e) => DocumentHit.fromPartial(e)) || [];
+    message.memories = object.memories?.map((e) => MemoryHit.fromPartial(e)) || [];
+    message.chats = object.chats?.map((e) => ChatHit.fromPartial(e)) || [];
+    message.counts = (object.counts !== undefined && object.counts !== null)
+      ? HitCounts.fromPartial(object.counts)
+      : undefined;
+    message.corrections = object.corrections?.map((e) => Correction.fromPartial(e)) || [];
+    message.kind = object.kind ?? HitKind.HIT_KIND_UNSPECIFIED;
+    message.projectId = object.projectId ?? 0;
+    message.nextPageToken = object.nextPageToken ?? "";
+    return message;
+  },
+};
+
+function createBaseSearchMeaningRequest(): SearchMeaningRequest {
+  return { projectId: 0, query: "", limit: 0, kinds: [], documentIds: [] };
+}
+
+export const SearchMeaningRequest: MessageFns<SearchMeaningRequest> = {
+  encode(message: SearchMeaningRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.query !== "") {
+      writer.uint32(18).string(message.query);
+    }
+    if (message.limit !== 0) {
+      writer.uint32(24).int32(message.limit);
+    }
+    if (message.kinds.length !== 0) {
+      writer.uint32(34).fork();
+      for (const v of message.kinds) {
+        writer.int32(hitKindToNumber(v));
+      }
+      writer.join();
+    }
+    for (const v of message.documentIds) {
+      writer.uint32(42).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SearchMeaningRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSearchMeaningRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.query = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.limit = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag === 32) {
+              message.kinds.push(hitKindFromJSON(reader.int32()));
+
+              continue;
+            }
+
+            if (tag === 34) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.kinds.push(hitKindFromJSON(reader.int32()));
+              }
+
+              continue;
+            }
+
+            break;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.documentIds.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SearchMeaningRequest>): SearchMeaningRequest {
+    return SearchMeaningRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SearchMeaningRequest>): SearchMeaningRequest {
+    const message = createBaseSearchMeaningRequest();
+    message.projectId = object.projectId ?? 0;
+    message.query = object.query ?? "";
+    message.limit = object.limit ?? 0;
+    message.kinds = object.kinds?.map((e) => e) || [];
+    message.documentIds = object.documentIds?.map((e) => e) || [];
+    return message;
+  },
+};
+
+function createBaseSearchMeaningResponse(): SearchMeaningResponse {
+  return {
+    passages: [],
+    documentsSearched: 0,
+    namedDocuments: [],
+    memories: [],
+    chats: [],
+    meaning: MeaningState.MEANING_STATE_UNSPECIFIED,
+  };
+}
+
+export const SearchMeaningResponse: MessageFns<SearchMeaningResponse> = {
+  encode(message: SearchMeaningResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.passages) {
+      Passage.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.documentsSearched !== 0) {
+      writer.uint32(16).int32(message.documentsSearched);
+    }
+    for (const v of message.namedDocuments) {
+      NamedDocument.encode(v!, writer.uint32(26).fork()).join();
+    }
+    for (const v of message.memories) {
+      MemoryHit.encode(v!, writer.uint32(34).fork()).join();
+    }
+    for (const v of message.chats) {
+      ChatHit.encode(v!, writer.uint32(42).fork()).join();
+    }
+    if (message.meaning !== MeaningState.MEANING_STATE_UNSPECIFIED) {
+      writer.uint32(48).int32(meaningStateToNumber(message.meaning));
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SearchMeaningResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSearchMeaningResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.passages.push(Passage.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.documentsSearched = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.namedDocuments.push(NamedDocument.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.memories.push(MemoryHit.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.chats.push(ChatHit.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.meaning = meaningStateFromJSON(reader.int32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SearchMeaningResponse>): SearchMeaningResponse {
+    return SearchMeaningResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SearchMeaningResponse>): SearchMeaningResponse {
+    const message = createBaseSearchMeaningResponse();
+    message.passages = object.passages?.map((e) => Passage.fromPartial(e)) || [];
+    message.documentsSearched = object.documentsSearched ?? 0;
+    message.namedDocuments = object.namedDocuments?.map((e) => NamedDocument.fromPartial(e)) || [];
+    message.memories = object.memories?.map((e) => MemoryHit.fromPartial(e)) || [];
+    message.chats = object.chats?.map((e) => ChatHit.fromPartial(e)) || [];
+    message.meaning = object.meaning ?? MeaningState.MEANING_STATE_UNSPECIFIED;
+    return message;
+  },
+};
+
+function createBaseSearchMemoriesRequest(): SearchMemoriesRequest {
+  return { projectId: 0, query: "", limit: 0 };
+}
+
+export const SearchMemoriesRequest: MessageFns<SearchMemoriesRequest> = {
+  encode(message: SearchMemoriesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.query !== "") {
+      writer.uint32(18).string(message.query);
+    }
+    if (message.limit !== 0) {
+      writer.uint32(24).int32(message.limit);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SearchMemoriesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSearchMemoriesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.query = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.limit = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SearchMemoriesRequest>): SearchMemoriesRequest {
+    return SearchMemoriesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SearchMemoriesRequest>): SearchMemoriesRequest {
+    const message = createBaseSearchMemoriesRequest();
+    message.projectId = object.projectId ?? 0;
+    message.query = object.query ?? "";
+    message.limit = object.limit ?? 0;
+    return message;
+  },
+};
+
+function createBaseSearchMemoriesResponse(): SearchMemoriesResponse {
+  return { memories: [] };
+}
+
+export const SearchMemoriesResponse: MessageFns<SearchMemoriesResponse> = {
+  encode(message: SearchMemoriesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.memories) {
+      FoundMemory.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SearchMemoriesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSearchMemoriesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.memories.push(FoundMemory.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SearchMemoriesResponse>): SearchMemoriesResponse {
+    return SearchMemoriesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SearchMemoriesResponse>): SearchMemoriesResponse {
+    const message = createBaseSearchMemoriesResponse();
+    message.memories = object.memories?.map((e) => FoundMemory.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseFoundMemory(): FoundMemory {
+  return { memoryId: "", score: 0, text: "" };
+}
+
+export const FoundMemory: MessageFns<FoundMemory> = {
+  encode(message: FoundMemory, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.memoryId !== "") {
+      writer.uint32(10).string(message.memoryId);
+    }
+    if (message.score !== 0) {
+      writer.uint32(17).double(message.score);
+    }
+    if (message.text !== "") {
+      writer.uint32(26).string(message.text);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FoundMemory {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFoundMemory();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.memoryId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 17) {
+              break;
+            }
+
+            message.score = reader.double();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.text = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<FoundMemory>): FoundMemory {
+    return FoundMemory.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<FoundMemory>): FoundMemory {
+    const message = createBaseFoundMemory();
+    message.memoryId = object.memoryId ?? "";
+    message.score = object.score ?? 0;
+    message.text = object.text ?? "";
+    return message;
+  },
+};
+
+function createBaseSuggestion(): Suggestion {
+  return {
+    kind: SuggestionKind.SUGGESTION_KIND_UNSPECIFIED,
+    text: "",
+    highlights: [],
+    id: "",
+    projectId: 0,
+    projectName: "",
+  };
+}
+
+export const Suggestion: MessageFns<Suggestion> = {
+  encode(message: Suggestion, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.kind !== SuggestionKind.SUGGESTION_KIND_UNSPECIFIED) {
+      writer.uint32(8).int32(suggestionKindToNumber(message.kind));
+    }
+    if (message.text !== "") {
+      writer.uint32(18).string(message.text);
+    }
+    for (const v of message.highlights) {
+      Highlight.encode(v!, writer.uint32(26).fork()).join();
+    }
+    if (message.id !== "") {
+      writer.uint32(34).string(message.id);
+    }
+    if (message.projectId !== 0) {
+      writer.uint32(40).int64(message.projectId);
+    }
+    if (message.projectName !== "") {
+      writer.uint32(50).string(message.projectName);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Suggestion {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSuggestion();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.kind = suggestionKindFromJSON(reader.int32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.text = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.highlights.push(Highlight.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.projectName = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Suggestion>): Suggestion {
+    return Suggestion.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Suggestion>): Suggestion {
+    const message = createBaseSuggestion();
+    message.kind = object.kind ?? SuggestionKind.SUGGESTION_KIND_UNSPECIFIED;
+    message.text = object.text ?? "";
+    message.highlights = object.highlights?.map((e) => Highlight.fromPartial(e)) || [];
+    message.id = object.id ?? "";
+    message.projectId = object.projectId ?? 0;
+    message.projectName = object.projectName ?? "";
+    return message;
+  },
+};
+
+function createBaseListSuggestionsRequest(): ListSuggestionsRequest {
+  return { query: "", projectId: 0, limit: 0 };
+}
+
+export const ListSuggestionsRequest: MessageFns<ListSuggestionsRequest> = {
+  encode(message: ListSuggestionsRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.query !== "") {
+      writer.uint32(10).string(message.query);
+    }
+    if (message.projectId !== 0) {
+      writer.uint32(16).int64(message.projectId);
+    }
+    if (message.limit !== 0) {
+      writer.uint32(24).int32(message.limit);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListSuggestionsRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListSuggestionsRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.query = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.limit = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListSuggestionsRequest>): ListSuggestionsRequest {
+    return ListSuggestionsRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListSuggestionsRequest>): ListSuggestionsRequest {
+    const message = createBaseListSuggestionsRequest();
+    message.query = object.query ?? "";
+    message.projectId = object.projectId ?? 0;
+    message.limit = object.limit ?? 0;
+    return message;
+  },
+};
+
+function createBaseListSuggestionsResponse(): ListSuggestionsResponse {
+  return { suggestions: [] };
+}
+
+export const ListSuggestionsResponse: MessageFns<ListSuggestionsResponse> = {
+  encode(message: ListSuggestionsResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.suggestions) {
+      Suggestion.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListSuggestionsResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListSuggestionsResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.suggestions.push(Suggestion.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListSuggestionsResponse>): ListSuggestionsResponse {
+    return ListSuggestionsResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListSuggestionsResponse>): ListSuggestionsResponse {
+    const message = createBaseListSuggestionsResponse();
+    message.suggestions = object.suggestions?.map((e) => Suggestion.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseRecentSearch(): RecentSearch {
+  return { query: "", projectId: 0, searchedAt: undefined };
+}
+
+export const RecentSearch: MessageFns<RecentSearch> = {
+  encode(message: RecentSearch, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.query !== "") {
+      writer.uint32(10).string(message.query);
+    }
+    if (message.projectId !== 0) {
+      writer.uint32(16).int64(message.projectId);
+    }
+    if (message.searchedAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.searchedAt), writer.uint32(26).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RecentSearch {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRecentSearch();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.query = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.searchedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RecentSearch>): RecentSearch {
+    return RecentSearch.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RecentSearch>): RecentSearch {
+    const message = createBaseRecentSearch();
+    message.query = object.query ?? "";
+    message.projectId = object.projectId ?? 0;
+    message.searchedAt = object.searchedAt ?? undefined;
+    return message;
+  },
+};
+
+function createBaseListRecentSearchesRequest(): ListRecentSearchesRequest {
+  return { projectId: 0, limit: 0 };
+}
+
+export const ListRecentSearchesRequest: MessageFns<ListRecentSearchesRequest> = {
+  encode(message: ListRecentSearchesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.limit !== 0) {
+      writer.uint32(16).int32(message.limit);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListRecentSearchesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListRecentSearchesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.limit = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListRecentSearchesRequest>): ListRecentSearchesRequest {
+    return ListRecentSearchesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListRecentSearchesRequest>): ListRecentSearchesRequest {
+    const message = createBaseListRecentSearchesRequest();
+    message.projectId = object.projectId ?? 0;
+    message.limit = object.limit ?? 0;
+    return message;
+  },
+};
+
+function createBaseListRecentSearchesResponse(): ListRecentSearchesResponse {
+  return { searches: [] };
+}
+
+export const ListRecentSearchesResponse: MessageFns<ListRecentSearchesResponse> = {
+  encode(message: ListRecentSearchesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.searches) {
+      RecentSearch.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListRecentSearchesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListRecentSearchesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.searches.push(RecentSearch.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListRecentSearchesResponse>): ListRecentSearchesResponse {
+    return ListRecentSearchesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListRecentSearchesResponse>): ListRecentSearchesResponse {
+    const message = createBaseListRecentSearchesResponse();
+    message.searches = object.searches?.map((e) => RecentSearch.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseDeleteRecentSearchesRequest(): DeleteRecentSearchesRequest {
+  return { projectId: 0 };
+}
+
+export const DeleteRecentSearchesRequest: MessageFns<DeleteRecentSearchesRequest> = {
+  encode(message: DeleteRecentSearchesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeleteRecentSearchesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeleteRecentSearchesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DeleteRecentSearchesRequest>): DeleteRecentSearchesRequest {
+    return DeleteRecentSearchesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DeleteRecentSearchesRequest>): DeleteRecentSearchesRequest {
+    const message = createBaseDeleteRecentSearchesRequest();
+    message.projectId = object.projectId ?? 0;
+    return message;
+  },
+};
+
+function createBaseDeleteRecentSearchesResponse(): DeleteRecentSearchesResponse {
+  return {};
+}
+
+export const DeleteRecentSearchesResponse: MessageFns<DeleteRecentSearchesResponse> = {
+  encode(_: DeleteRecentSearchesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeleteRecentSearchesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeleteRecentSearchesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DeleteRecentSearchesResponse>): DeleteRecentSearchesResponse {
+    return DeleteRecentSearchesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<DeleteRecentSearchesResponse>): DeleteRecentSearchesResponse {
+    const message = createBaseDeleteRecentSearchesResponse();
+    return message;
+  },
+};
+
 function createBaseGetMeaningRequest(): GetMeaningRequest {
   return {};
 }
@@ -1577,6 +3946,65 @@ export const SearchServiceDefinition = {
       responseStream: false,
       options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
     },
+    /**
+     * What the caller may read that fits: projects, documents, memories and their own chats, best first over all kinds. A
+     * first page is kept among the caller's recent searches.
+     */
+    searchAll: {
+      name: "SearchAll",
+      requestType: SearchAllRequest as typeof SearchAllRequest,
+      requestStream: false,
+      responseType: SearchAllResponse as typeof SearchAllResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    /**
+     * Passages, memories and messages of a project that come nearest to a text, by what they mean where there is an
+     * embedder, else by words that go with its words.
+     */
+    searchMeaning: {
+      name: "SearchMeaning",
+      requestType: SearchMeaningRequest as typeof SearchMeaningRequest,
+      requestStream: false,
+      responseType: SearchMeaningResponse as typeof SearchMeaningResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    /** Memories of a project that fit a question best, for answers. */
+    searchMemories: {
+      name: "SearchMemories",
+      requestType: SearchMemoriesRequest as typeof SearchMemoriesRequest,
+      requestStream: false,
+      responseType: SearchMemoriesResponse as typeof SearchMemoriesResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    /** What the caller may mean by the beginning of a search: names that begin so, and recent searches. */
+    listSuggestions: {
+      name: "ListSuggestions",
+      requestType: ListSuggestionsRequest as typeof ListSuggestionsRequest,
+      requestStream: false,
+      responseType: ListSuggestionsResponse as typeof ListSuggestionsResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    /** The caller's own searches, newest first, each once. At most 50 are kept. */
+    listRecentSearches: {
+      name: "ListRecentSearches",
+      requestType: ListRecentSearchesRequest as typeof ListRecentSearchesRequest,
+      requestStream: false,
+      responseType: ListRecentSearchesResponse as typeof ListRecentSearchesResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    deleteRecentSearches: {
+      name: "DeleteRecentSearches",
+      requestType: DeleteRecentSearchesRequest as typeof DeleteRecentSearchesRequest,
+      requestStream: false,
+      responseType: DeleteRecentSearchesResponse as typeof DeleteRecentSearchesResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "IDEMPOTENT" },
+    },
     /** Whether passages are found by meaning beside their words. */
     getMeaning: {
       name: "GetMeaning",
@@ -1600,6 +4028,38 @@ export interface SearchServiceImplementation<CallContextExt = {}> {
     request: SearchDocumentsRequest,
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<SearchDocumentsResponse>>;
+  /**
+   * What the caller may read that fits: projects, documents, memories and their own chats, best first over all kinds. A
+   * first page is kept among the caller's recent searches.
+   */
+  searchAll(request: SearchAllRequest, context: CallContext & CallContextExt): Promise<DeepPartial<SearchAllResponse>>;
+  /**
+   * Passages, memories and messages of a project that come nearest to a text, by what they mean where there is an
+   * embedder, else by words that go with its words.
+   */
+  searchMeaning(
+    request: SearchMeaningRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<SearchMeaningResponse>>;
+  /** Memories of a project that fit a question best, for answers. */
+  searchMemories(
+    request: SearchMemoriesRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<SearchMemoriesResponse>>;
+  /** What the caller may mean by the beginning of a search: names that begin so, and recent searches. */
+  listSuggestions(
+    request: ListSuggestionsRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<ListSuggestionsResponse>>;
+  /** The caller's own searches, newest first, each once. At most 50 are kept. */
+  listRecentSearches(
+    request: ListRecentSearchesRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<ListRecentSearchesResponse>>;
+  deleteRecentSearches(
+    request: DeleteRecentSearchesRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<DeleteRecentSearchesResponse>>;
   /** Whether passages are found by meaning beside their words. */
   getMeaning(
     request: GetMeaningRequest,
@@ -1618,6 +4078,38 @@ export interface SearchServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<SearchDocumentsRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<SearchDocumentsResponse>;
+  /**
+   * What the caller may read that fits: projects, documents, memories and their own chats, best first over all kinds. A
+   * first page is kept among the caller's recent searches.
+   */
+  searchAll(request: DeepPartial<SearchAllRequest>, options?: CallOptions & CallOptionsExt): Promise<SearchAllResponse>;
+  /**
+   * Passages, memories and messages of a project that come nearest to a text, by what they mean where there is an
+   * embedder, else by words that go with its words.
+   */
+  searchMeaning(
+    request: DeepPartial<SearchMeaningRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<SearchMeaningResponse>;
+  /** Memories of a project that fit a question best, for answers. */
+  searchMemories(
+    request: DeepPartial<SearchMemoriesRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<SearchMemoriesResponse>;
+  /** What the caller may mean by the beginning of a search: names that begin so, and recent searches. */
+  listSuggestions(
+    request: DeepPartial<ListSuggestionsRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<ListSuggestionsResponse>;
+  /** The caller's own searches, newest first, each once. At most 50 are kept. */
+  listRecentSearches(
+    request: DeepPartial<ListRecentSearchesRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<ListRecentSearchesResponse>;
+  deleteRecentSearches(
+    request: DeepPartial<DeleteRecentSearchesRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<DeleteRecentSearchesResponse>;
   /** Whether passages are found by meaning beside their words. */
   getMeaning(
     request: DeepPartial<GetMeaningRequest>,
