@@ -49,6 +49,19 @@ export function describeQuoting(under: () => StoreUnderTest): void {
       }
     });
 
+    it('keeps it again in what is saved once it was restored', async () => {
+      const { id } = await session();
+      const documentId = uuidv7();
+      const generation = await begun(id);
+      await store.forgetDocument(documentId, 10);
+      await store.recallDocument(documentId);
+      await store.saveCitations(generation, [citation(1, { documentId, kind: 'memory' })]);
+      const message = await store.getMessage(id, generation.messageId);
+      expect(message?.citations).toMatchObject([
+        { kind: 'memory', quote: 'Passage 1', documentDeleted: false },
+      ]);
+    });
+
     it('takes it out of citations that are saved only afterwards, too', async () => {
       const { id } = await session();
       const documentId = uuidv7();

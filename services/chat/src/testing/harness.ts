@@ -10,6 +10,7 @@ import {
 import { type AdminServiceClient, AdminServiceDefinition } from '@cairn/proto/chat/admin';
 import { type CountDocumentsResponse, DocumentsServiceDefinition } from '@cairn/proto/documents';
 import { enumName } from '@cairn/proto/enum-names';
+import { MemoryServiceDefinition, type NewProposal } from '@cairn/proto/memory';
 import type { AiSettings, ProjectState, Role } from '@cairn/proto/projects';
 import { type NamedDocument, type Passage, SearchServiceDefinition } from '@cairn/proto/search';
 import type { Platform } from '@cairn/service/run';
@@ -41,6 +42,12 @@ export interface Harness {
   close(): Promise<void>;
 }
 
+export interface RememberedItem {
+  id: string;
+  projectId: number;
+  content: string;
+}
+
 export interface World {
   members: Map<number, Map<string, Role>>;
   states: Map<number, ProjectState>;
@@ -48,6 +55,10 @@ export interface World {
   passages: Partial<Passage>[];
   /** What searches of these words find, in place of `passages`. */
   found: Record<string, Partial<Passage>[]>;
+  /** Memories of projects; every question finds all of its project, in this order. */
+  memories: RememberedItem[];
+  /** What was proposed to be kept, and to whom. */
+  proposed: (NewProposal & { userId: string; projectId: number })[];
   /** Documents that can be read whole: the texts of their passages, two on a page. */
   texts: { id: string; name: string; passages: string[] }[];
   /** How many documents the project has. */
@@ -104,6 +115,8 @@ export function makeWorld(): World {
       { text: 'The oldest stones of the north are granite.', documentName: 'granite.pdf', page: 4 },
     ],
     found: {},
+    memories: [],
+    proposed: [],
     texts: [],
     documents: 5,
     unread: {},
@@ -152,6 +165,29 @@ export function servePassages(platform: TestPlatform, world: World) {
         further,
         phrases: world.phrases,
       };
+    },
+    async searchMemories({ projectId, limit }) {
+      const found = world.memories.filter((each) => each.projectId === projectId).slice(0, limit);
+      return { memories: found.map(({ id, content }) => ({ memoryId: id, score: 1, text: content })) };
+    },
+  });
+}
+
+/** Whose memories they are is asked for again where they are read. */
+export function serveMemory(platform: TestPlatform, world: World) {
+  return serve(platform, 'memory', MemoryServiceDefinition, {
+    async readItems({ itemIds, projectId }) {
+      const asked = world.memories.filter(
+        (each) => itemIds.includes(each.id) && each.projectId === projectId,
+      );
+      return { items: asked.map((each) => ({ ...each, revision: 3 })) };
+    },
+    async addProposals({ projectId, proposals }, context) {
+      const { userId } = requireUser(context);
+      const known = new Set(world.proposed.map(({ content }) => content));
+      const fresh = proposals.filter(({ content }) => !known.has(content));
+      world.proposed.push(...fresh.map((each) => ({ ...each, userId, projectId })));
+      return { proposals: fresh.map(({ content }) => ({ content })) };
     },
   });
 }
@@ -217,6 +253,7 @@ export async function startHarness(options: Partial<StartOptions> = {}): Promise
   await platform.start(
     serveProjects(platform, world),
     servePassages(platform, world),
+    serveMemory(platform, world),
     serveDocuments(platform, world),
   );
   let instances = 0;
