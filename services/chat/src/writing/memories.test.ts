@@ -18,8 +18,10 @@ describe('an answer and the memories of its project', () => {
   it('is given those that fit, after the passages of documents, and cites them as memories', async () => {
     const memory = codename();
     chat.harness.world.memories = [memory, item('Lunch is served at noon on Fridays.')];
+    chat.harness.world.further = [{ text: 'Stones are heavy.' }];
     script('It is Bluebird [3].');
-    const { done } = await chat.ask(await chat.newSession(), QUESTION);
+    const place = await chat.newSession();
+    const { done } = await chat.ask(place, QUESTION);
     const prompt = JSON.stringify(chat.harness.endpoint.requests.at(-1)?.body.messages);
     expect(prompt).toContain('source [3] memory of the project');
     expect(prompt).not.toContain('Lunch');
@@ -29,8 +31,10 @@ describe('an answer and the memories of its project', () => {
       ['', memory.id, true],
     ]);
     expect(done?.sources[2]).toMatchObject({ quote: memory.content, documentName: '' });
-    // Memories are no documents: what an answer could draw on counts these alone.
+    // Memories are no documents: what an answer could draw on, and what search ranked, has these alone.
     expect(done?.coverage).toMatchObject({ searched: 2, given: 2 });
+    const { trace } = await chat.harness.chat.getSearchTrace({ ...place, messageId: done?.id ?? '' }, chat.asAda);
+    expect(trace?.passages.map(({ number }) => number)).toEqual([1, 2, 0]);
   });
 
   it('answers from them alone in a project without documents, and says nothing without them', async () => {
