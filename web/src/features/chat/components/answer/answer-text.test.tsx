@@ -118,8 +118,8 @@ describe('AnswerText', () => {
   });
 
   it.each([
-    ['de', '[Zitat entfernt: Das Dokument wurde gelöscht]'],
-    ['en', '[quote removed: the document was deleted]'],
+    ['de', '[Zitat entfernt: die Quelle wurde gelöscht]'],
+    ['en', '[quote removed: its source was deleted]'],
   ] as const)('says in the language of its reader that a quote was removed: %s', async (language, mark) => {
     await startI18n(language);
     const text = '> [quote removed: the document was deleted] [1]';
