@@ -1,5 +1,6 @@
 import { until } from '../../services/system-test/src/harness/until.ts';
 import { questions } from './balance-questions.ts';
+import { found } from './balance-search.ts';
 import { every, everyPage, line } from './balance-tools.ts';
 import type { BalanceLine, Ledger, Named, Sent } from './ledger.ts';
 import type { Worker, Workload } from './workload.ts';
@@ -29,6 +30,7 @@ async function balanceOf(worker: Worker, ledger: Ledger): Promise<BalanceLine[]>
     await searchable(worker, of(ledger.documents)),
     await questions(worker, of(ledger.questions)),
     await memories(worker, of(ledger.memories)),
+    ...(await found(worker, { memories: of(ledger.memories), questions: of(ledger.questions) })),
     await counts(worker, documents.ids.length, of(ledger.sessions).length),
     await notices(worker, documents.ids),
   ];
@@ -108,7 +110,9 @@ async function memories(worker: Worker, sent: Ledger['memories']): Promise<Balan
   for (const entry of sent) {
     const times = found.filter(({ content }) => content === entry.content).length;
     if (times > 1) faults.push(`"${entry.content}" is there ${times} times`);
-    if (times === 0 && entry.outcome === 'acknowledged') faults.push(`"${entry.content}" is lost`);
+    if (times === 0 && entry.outcome === 'acknowledged' && !entry.deleted)
+      faults.push(`"${entry.content}" is lost`);
+    if (times > 0 && entry.deleted === 'acknowledged') faults.push(`"${entry.content}" came back`);
     if (times > 0 && entry.outcome === 'refused') faults.push(`"${entry.content}" was refused and is there`);
   }
   return line('memories', sent, found.length, faults);

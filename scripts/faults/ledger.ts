@@ -34,7 +34,11 @@ export interface SentQuestion extends Sent {
 
 export interface SentMemory extends Sent {
   project: number;
+  /** Its last word stands in this memory alone. */
   content: string;
+  id?: string;
+  /** How a deletion went, where one was sent. */
+  deleted?: Outcome;
 }
 
 /** Something with a last value: a project's name, a session's. `values` are those it may have. */

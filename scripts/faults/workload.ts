@@ -76,6 +76,7 @@ async function live(worker: Worker, ledger: Ledger, stopping: { asked: boolean }
     ask,
     ask,
     remember,
+    forget,
     renameProject,
     renameSession,
     newSession,
@@ -128,9 +129,20 @@ async function remember({ person, project }: Worker, ledger: Ledger): Promise<vo
   const entry: Ledger['memories'][number] = { project, content: `Remember ${word()}`, outcome: 'unknown' };
   ledger.memories.push(entry);
   const body = { content: entry.content, memory_type: 'fact' };
-  entry.outcome = outcomeOf(
-    await attempt(ledger, 'remember', person.call('POST', `/api/projects/${project}/memory`, body)),
-  );
+  const path = `/api/projects/${project}/memory`;
+  const answer = await attempt(ledger, 'remember', person.call<{ id: string }>('POST', path, body));
+  entry.outcome = outcomeOf(answer);
+  if (entry.outcome === 'acknowledged' && answer) entry.id = answer.body.id;
+}
+
+async function forget({ person, project }: Worker, ledger: Ledger, random: () => number): Promise<void> {
+  const own = ledger.memories.filter(({ project: of, id, deleted }) => of === project && id && !deleted);
+  const entry = own[Math.floor(random() * own.length)];
+  // Most stay, so that there is something to find.
+  if (!entry?.id || random() < 0.5) return;
+  entry.deleted = 'unknown';
+  const path = `/api/projects/${project}/memory/${entry.id}`;
+  entry.deleted = outcomeOf(await attempt(ledger, 'forget', person.call('DELETE', path)));
 }
 
 async function renameProject({ person, project }: Worker, ledger: Ledger): Promise<void> {
