@@ -36,6 +36,7 @@ import { messageHandlers } from './messages/handlers.ts';
 import { createExtractiveModel } from './model/extractive.ts';
 import { chatOfPeople } from './people/people-handlers.ts';
 import { createDocumentCounter } from './project-coverage/document-counter.ts';
+import { readingHandlers } from './reading/handlers.ts';
 import { searchTraceHandlers } from './search-trace/handlers.ts';
 import { SecondLooks } from './second-look/second-looks.ts';
 import { createDocumentReader } from './steps/document-reader.ts';
@@ -148,6 +149,7 @@ export async function createChatService(
       implementation: {
         ...sessionHandlers(parts),
         ...messageHandlers(parts),
+        ...readingHandlers(parts),
         ...answerHandlers(parts),
         ...searchTraceHandlers(parts),
         ...versionHandlers(parts),

@@ -1220,7 +1220,7 @@ export interface ReadMessagesRequest {
   sessionId: number;
   /** Where given, only these. */
   messageIds: string[];
-  /** At most 500; 0 means 100. */
+  /** At most 50; 0 means 50. */
   pageSize: number;
   pageToken: string;
 }
@@ -7181,8 +7181,8 @@ export const ChatServiceDefinition = {
       options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
     },
     /**
-     * For the search service: the texts of a chat, of every version and in the order of their places. NOT_FOUND where
-     * there is no such chat.
+     * For the search service: the texts of a chat, of every version. Newest page first; within a page in the order of
+     * their places. NOT_FOUND where there is no such chat.
      */
     readMessages: {
       name: "ReadMessages",
@@ -7293,8 +7293,8 @@ export interface ChatServiceImplementation<CallContextExt = {}> {
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<ReadSessionsResponse>>;
   /**
-   * For the search service: the texts of a chat, of every version and in the order of their places. NOT_FOUND where
-   * there is no such chat.
+   * For the search service: the texts of a chat, of every version. Newest page first; within a page in the order of
+   * their places. NOT_FOUND where there is no such chat.
    */
   readMessages(
     request: ReadMessagesRequest,
@@ -7396,8 +7396,8 @@ export interface ChatServiceClient<CallOptionsExt = {}> {
     options?: CallOptions & CallOptionsExt,
   ): Promise<ReadSessionsResponse>;
   /**
-   * For the search service: the texts of a chat, of every version and in the order of their places. NOT_FOUND where
-   * there is no such chat.
+   * For the search service: the texts of a chat, of every version. Newest page first; within a page in the order of
+   * their places. NOT_FOUND where there is no such chat.
    */
   readMessages(
     request: DeepPartial<ReadMessagesRequest>,
