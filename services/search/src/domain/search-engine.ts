@@ -1,7 +1,7 @@
 import type { Passage as DocumentPassage, FileType } from '@cairn/proto/documents';
 import type { DocumentHit, Passage, SearchedTerm } from '@cairn/proto/search';
 import type { DocumentVersion } from './document-version.ts';
-import type { EntryFinder } from './find.ts';
+import type { EntryFinder } from './entries/find.ts';
 import type { QuestionVector, VectorIndex } from './vector-index.ts';
 
 export type { DocumentVersion } from './document-version.ts';

@@ -2,7 +2,7 @@ import { tokenize } from '@cairn/service/words';
 
 /** Whether a text holds each of the phrases: their words, folded, one directly after the other. */
 export function holdsPhrases(text: string, phrases: readonly (readonly string[])[]): boolean {
-  const words = [...tokenize(text, 'always')].map((token) => token.text);
+  const words = [...tokenize(text, 'alone')].map((token) => token.text);
   return phrases.every((phrase) => holdsInRow(words, phrase));
 }
 

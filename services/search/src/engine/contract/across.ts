@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FindQuery, ShownMatch } from '../../domain/find.ts';
+import type { FindQuery, ShownMatch } from '../../domain/entries/find.ts';
 import type { UseEngine } from './use-engine.ts';
 
 export function describeAcross(under: UseEngine): void {

@@ -8,7 +8,7 @@ import type {
   Match,
   NearQuery,
   ShownMatch,
-} from '../../domain/find.ts';
+} from '../../domain/entries/find.ts';
 import { refusals } from '../../domain/refusals.ts';
 import type {
   DocumentPage,

@@ -7,7 +7,7 @@ import type {
   Match,
   NearQuery,
   ShownMatch,
-} from '../../domain/find.ts';
+} from '../../domain/entries/find.ts';
 import type {
   DocumentPage,
   DocumentQuery,

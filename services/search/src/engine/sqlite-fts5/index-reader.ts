@@ -7,7 +7,8 @@ import type {
   Match,
   NearQuery,
   ShownMatch,
-} from '../../domain/find.ts';
+} from '../../domain/entries/find.ts';
+import { FIRST_OTHER } from '../../domain/entries/spaces.ts';
 import type {
   DocumentPage,
   DocumentQuery,
@@ -17,7 +18,6 @@ import type {
   PassageQuery,
   PassageResult,
 } from '../../domain/search-engine.ts';
-import { FIRST_OTHER } from '../../domain/spaces.ts';
 import { AcrossSearch } from './across/across-search.ts';
 import { AcrossView } from './across/across-view.ts';
 import { NearSearch } from './across/near-search.ts';

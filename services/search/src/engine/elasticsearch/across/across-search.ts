@@ -1,6 +1,6 @@
 import { termOf } from '@cairn/service/words';
 import type { estypes } from '@elastic/elasticsearch';
-import { type FindQuery, type FindResult, type Match, MOST_MATCHES } from '../../../domain/find.ts';
+import { type FindQuery, type FindResult, type Match, MOST_MATCHES } from '../../../domain/entries/find.ts';
 import { holdsPhrases } from '../../analysis/phrases.ts';
 import { isPrefix } from '../../ranking/document-match.ts';
 import { byScore, jointShare, nameShare } from '../../ranking/share.ts';

@@ -1,5 +1,5 @@
 import { termOf, tokenize } from '@cairn/service/words';
-import type { NearQuery } from '../../../domain/find.ts';
+import type { NearQuery } from '../../../domain/entries/find.ts';
 import { faultsOf, nearest } from '../../analysis/near-words.ts';
 import { ofProject, type StoredPassage } from '../layout.ts';
 import { columns, type SearchRequest, type Snapshot } from '../snapshot.ts';

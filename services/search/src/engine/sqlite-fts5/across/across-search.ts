@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { termOf } from '@cairn/service/words';
-import { type FindQuery, type FindResult, type Match, MOST_MATCHES } from '../../../domain/find.ts';
+import { type FindQuery, type FindResult, type Match, MOST_MATCHES } from '../../../domain/entries/find.ts';
 import { idf } from '../../ranking/bm25.ts';
 import { isPrefix } from '../../ranking/document-match.ts';
 import { byScore, jointShare, nameShare } from '../../ranking/share.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { termOf, tokenize } from '@cairn/service/words';
-import type { NearQuery } from '../../../domain/find.ts';
+import type { NearQuery } from '../../../domain/entries/find.ts';
 import { faultsOf, nearest } from '../../analysis/near-words.ts';
 
 /** Stems whose words are looked at. */
