@@ -1,4 +1,4 @@
-import { type CallerRules, people } from '@cairn/platform/rpc';
+import { type CallerRules, people, services } from '@cairn/platform/rpc';
 import type { ChatServiceDefinition } from '@cairn/proto/chat';
 import type { AdminServiceDefinition } from '@cairn/proto/chat/admin';
 
@@ -22,6 +22,8 @@ export const callers: CallerRules<typeof ChatServiceDefinition> = {
   suggestMemories: people,
   listModels: people,
   getTokenUse: people,
+  readSessions: services('search'),
+  readMessages: services('search'),
 };
 
 /** Each handler asks besides whether the person is an administrator. */

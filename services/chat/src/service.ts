@@ -39,6 +39,7 @@ import { chatOfPeople } from './people/people-handlers.ts';
 import { createDocumentCounter } from './project-coverage/document-counter.ts';
 import { proposalHandlers } from './proposals/handlers.ts';
 import { ToldMemories } from './proposals/told-memories.ts';
+import { readingHandlers } from './reading/handlers.ts';
 import { searchTraceHandlers } from './search-trace/handlers.ts';
 import { SecondLooks } from './second-look/second-looks.ts';
 import { createDocumentReader } from './steps/document-reader.ts';
@@ -157,6 +158,7 @@ export async function createChatService(
       implementation: {
         ...sessionHandlers(parts),
         ...messageHandlers(parts),
+        ...readingHandlers(parts),
         ...answerHandlers(parts),
         ...searchTraceHandlers(parts),
         ...versionHandlers(parts),

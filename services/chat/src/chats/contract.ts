@@ -51,6 +51,17 @@ export function describeSessions(under: () => StoreUnderTest): void {
         expect((await store.listSessions(1, ada, 2, page[1]?.id)).map((s) => s.id)).toEqual([mine[0]?.id]);
       });
 
+      it('lists those of all people and projects by their ids, and none that is deleted', async () => {
+        const [first, second, third] = [await session(), await session(bob, 2), await session()];
+        await store.deleteSession(third.id, []);
+        const ids = (listed: { id: number }[]) => listed.map(({ id }) => id);
+        expect(ids(await store.listEverySession(10))).toEqual([first.id, second.id]);
+        expect(ids(await store.listEverySession(1))).toEqual([first.id]);
+        expect(ids(await store.listEverySession(10, first.id))).toEqual([second.id]);
+        expect(ids(await store.listSessionsById([third.id, second.id, 99]))).toEqual([second.id]);
+        expect(await store.listSessionsById([])).toEqual([]);
+      });
+
       it('lists and counts all of a person, over projects, and nothing of another', async () => {
         const mine = [await session(), await session(ada, 2), await session()];
         await session(bob);

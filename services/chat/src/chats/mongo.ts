@@ -59,6 +59,10 @@ export function mongoSessions(
 
     listSessionsOfPerson: (userId, limit) => sessions.list({ userId }, { _id: 1 }, limit),
 
+    listSessionsById: (ids) => sessions.list({ _id: { $in: ids } }, { _id: 1 }, ids.length),
+
+    listEverySession: (limit, after = 0) => sessions.list({ _id: { $gt: after } }, { _id: 1 }, limit),
+
     async count(of) {
       const [counted] = await model.aggregate<{ sessions: number; messages: number }>([
         { $match: { ...of, ...live } },

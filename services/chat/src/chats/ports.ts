@@ -25,6 +25,10 @@ export interface SessionRecords {
   ): Promise<Session[]>;
   /** A person's sessions of all projects, in the order of their ids. */
   listSessionsOfPerson(userId: string, limit: number): Promise<Session[]>;
+  /** Sessions of any project by their ids, as far as they are there, in any order. */
+  listSessionsById(ids: readonly number[]): Promise<Session[]>;
+  /** Sessions of all projects with ids above `after`, in their order. */
+  listEverySession(limit: number, after?: number): Promise<Session[]>;
   /** What there is of a person, or of a project. */
   count(of: { userId: string } | { projectId: number }): Promise<{ sessions: number; messages: number }>;
   /** Undefined when there is no such session. */

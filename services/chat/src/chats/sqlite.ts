@@ -37,6 +37,12 @@ export function sqliteSessions(
     listSessionsOfPerson: async (userId, limit) =>
       sessions.query('WHERE user_id = ? ORDER BY id LIMIT ?', userId, limit),
 
+    listSessionsById: async (ids) =>
+      sessions.query('WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(ids)),
+
+    listEverySession: async (limit, after = 0) =>
+      sessions.query('WHERE id > ? ORDER BY id LIMIT ?', after, limit),
+
     async count(of) {
       const [column, value] = 'userId' in of ? ['user_id', of.userId] : ['project_id', of.projectId];
       const counted = db.get<{ sessions: number; messages: number }>(

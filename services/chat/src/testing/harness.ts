@@ -36,6 +36,8 @@ export interface Harness {
   /** The other services, as tables a test may change. */
   world: World;
   /** What administrators call of the first chat service. */
+  /** As the search service has it. */
+  asSearch: ChatServiceClient;
   admin: AdminServiceClient;
   /** A second chat service on the same records. */
   another(options?: Partial<StartOptions>): Promise<ChatServiceClient>;
@@ -281,6 +283,7 @@ export async function startHarness(options: Partial<StartOptions> = {}): Promise
     endpoint,
     world,
     chat: await start(options),
+    asSearch: platform.identity('search').clients.connect(ChatServiceDefinition, first),
     admin: platform.identity('gateway').clients.connect(AdminServiceDefinition, first),
     another: (changes = {}) => start({ ...options, ...changes }),
     async close() {

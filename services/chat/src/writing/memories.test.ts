@@ -33,7 +33,10 @@ describe('an answer and the memories of its project', () => {
     expect(done?.sources[2]).toMatchObject({ quote: memory.content, documentName: '' });
     // Memories are no documents: what an answer could draw on, and what search ranked, has these alone.
     expect(done?.coverage).toMatchObject({ searched: 2, given: 2 });
-    const { trace } = await chat.harness.chat.getSearchTrace({ ...place, messageId: done?.id ?? '' }, chat.asAda);
+    const { trace } = await chat.harness.chat.getSearchTrace(
+      { ...place, messageId: done?.id ?? '' },
+      chat.asAda,
+    );
     expect(trace?.passages.map(({ number }) => number)).toEqual([1, 2, 0]);
   });
 

@@ -1,6 +1,6 @@
 import type {
   ChatHit,
-  DocumentHit,
+  FoundDocument,
   MemoryHit,
   ProjectHit,
   RecentSearch,
@@ -18,15 +18,15 @@ import {
   semanticResultsSchema,
   suggestionSchema,
 } from '../schemas/search.ts';
-import { presenter } from './common.ts';
+import { present, presenter } from './common.ts';
 
 const presentProjectHit = presenter(projectHitSchema, (hit: ProjectHit) => ({ ...hit, id: hit.projectId }));
 
-const presentFoundDocument = presenter(foundDocumentSchema, (hit: DocumentHit) => ({
-  ...hit,
-  id: hit.documentId,
-  filename: hit.documentName,
-}));
+const presentFoundDocument = presenter(foundDocumentSchema, (found: FoundDocument) => {
+  const { projectName, nameHighlights } = found;
+  const hit = present(found.hit, (given) => given);
+  return { ...hit, id: hit.documentId, filename: hit.documentName, projectName, nameHighlights };
+});
 
 const presentMemoryHit = presenter(memoryHitSchema, (hit: MemoryHit) => ({ ...hit, id: hit.memoryId }));
 

@@ -8,6 +8,7 @@ import type {
   IndexedOutcome,
   NextStep,
 } from './indexed-state.ts';
+import type { PersonalRecords } from './personal/ports.ts';
 import type { DocumentVersion, PassageText } from './search-engine.ts';
 
 /**
@@ -15,7 +16,7 @@ import type { DocumentVersion, PassageText } from './search-engine.ts';
  * comes late, or an indexing that ends late, cannot restore what is deleted. Each method is atomic, and keeps its
  * change and the events that announce it together.
  */
-export interface SearchStore extends Together {
+export interface SearchStore extends Together, PersonalRecords {
   /** Notes a version, unless its document or project is deleted or the version is not newer. */
   noteExtracted(version: ExtractedVersion): Promise<NextStep>;
   /** Notes that a version is searchable, unless its document is deleted or a higher version is searchable already. */

@@ -1,6 +1,7 @@
 import type { Passage as DocumentPassage, FileType } from '@cairn/proto/documents';
 import type { DocumentHit, Passage, SearchedTerm } from '@cairn/proto/search';
 import type { DocumentVersion } from './document-version.ts';
+import type { EntryFinder } from './entries/find.ts';
 import type { QuestionVector, VectorIndex } from './vector-index.ts';
 
 export type { DocumentVersion } from './document-version.ts';
@@ -12,7 +13,7 @@ export type { DocumentVersion } from './document-version.ts';
  *
  * A version of a document is written in bulk while no search sees it (`upsert`) and becomes visible whole (`publish`).
  */
-export interface SearchEngine {
+export interface SearchEngine extends EntryFinder {
   /**
    * Writes passages of a version that is not visible yet, or again those of one that is. Passages are identified by
    * version and ordinal: writing one twice leaves one.
@@ -43,7 +44,7 @@ export interface SearchEngine {
    * of what they say of themselves: in their title, and of their stock symbol.
    */
   names(query: NameQuery): Promise<NameMatches>;
-  /** What is visible in a project, or of one document in it, or in all of them. */
+  /** What is visible in a project, or of one document in it, or in all projects; of other spaces by their numbers. */
   stats(projectId?: number, documentId?: string): Promise<IndexStats>;
   state(): Promise<IndexState>;
   /**

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ExtractedVersion } from '../domain/indexed-state.ts';
 import type { SearchStore } from '../domain/ports.ts';
+import { describePersonalRecords } from './personal-contract.ts';
 
 export interface StoreUnderTest {
   store: SearchStore;
@@ -39,6 +40,8 @@ export function describeSearchStore(adapter: string, open: () => Promise<StoreUn
 
     const indexed = () =>
       newEvent({ $case: 'documentIndexed', value: { documentId, version: 1, chunksCount: 2 } });
+
+    describePersonalRecords(() => under);
 
     it('asks for a version once, and again until it is indexed', async () => {
       expect(await store.noteExtracted(extracted())).toBe('index');

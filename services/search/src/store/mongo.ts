@@ -3,6 +3,7 @@ import { againIfDuplicate, type Mongo, underLock, unlessTaken } from '@cairn/per
 import { portableStore } from '@cairn/persistence/portable';
 import {
   deletedDocumentRecord,
+  deletedPersonRecord,
   deletedProjectRecord,
   exportKind,
   oneByOne,
@@ -15,7 +16,9 @@ import {
   type ExtractedVersion,
   unheardOf,
 } from '../domain/indexed-state.ts';
+import { chatSpaceRecord, recentSearchRecord } from '../domain/personal/records.ts';
 import type { SearchStore } from '../domain/ports.ts';
+import { mongoPersonal } from './mongo-personal.ts';
 
 /** Neither deleted by itself nor with its project. */
 const present = { deleted: { $exists: false }, tombstone: { $exists: false } };
@@ -48,12 +51,17 @@ export function openMongoStore(mongo: Mongo): SearchStore & { component: Compone
   });
   const { model: documents, removal } = collection;
   const deletedProjects = mongoCollection(connection, deletedProjectRecord);
+  const searches = mongoCollection(connection, recentSearchRecord);
+  const spaces = mongoCollection(connection, chatSpaceRecord, {
+    indexes: [[{ userId: 1, projectId: 1 }, { unique: true }]],
+  });
+  const deletedPeople = mongoCollection(connection, deletedPersonRecord);
   const db = openMongoDatabase(mongo, {
     service: 'search',
-    models: [documents, deletedProjects.model],
+    models: [documents, deletedProjects.model, searches.model, spaces.model, deletedPeople.model],
     carryEvents: ['documents'],
   });
-  const { outbox, component } = db;
+  const { outbox, component, sequences } = db;
 
   const isProjectDeleted = (projectId: number) => deletedProjects.has({ projectId });
 
@@ -129,11 +137,18 @@ export function openMongoStore(mongo: Mongo): SearchStore & { component: Compone
   });
 
   return {
+    ...mongoPersonal({ searches, spaces, deletedProjects, deletedPeople, sequences }),
     outbox,
     together: oneByOne,
     component,
     // What was deleted comes first: nothing written later brings it back.
-    portable: portableStore('search', [deletedProjects.kind, deletedDocuments, exportedDocuments]),
+    portable: portableStore('search', [
+      deletedProjects.kind,
+      deletedPeople.kind,
+      searches.kind,
+      deletedDocuments,
+      exportedDocuments,
+    ]),
 
     async noteExtracted(extracted) {
       const { documentId, projectId, version, fileType, createdAt } = extracted;
@@ -198,6 +213,7 @@ export function openMongoStore(mongo: Mongo): SearchStore & { component: Compone
     async noteProjectDeleted(projectId) {
       await deletedProjects.put({ projectId });
       await collection.removeInPortions({ projectId }, PORTION);
+      await searches.removeInPortions({ projectId }, PORTION);
     },
 
     get: find,

@@ -1,6 +1,11 @@
 import { messagingMigration, sqliteOutbox } from '@cairn/messaging/events';
 import { portableStore } from '@cairn/persistence/portable';
-import { deletedDocumentRecord, deletedProjectRecord, exportKind } from '@cairn/persistence/records';
+import {
+  deletedDocumentRecord,
+  deletedPersonRecord,
+  deletedProjectRecord,
+  exportKind,
+} from '@cairn/persistence/records';
 import { addFieldsSql, sqliteTable, tableSql } from '@cairn/persistence/records/sqlite';
 import { type Migration, Sqlite } from '@cairn/persistence/store';
 import type { Component } from '@cairn/service/run';
@@ -10,11 +15,14 @@ import {
   type ExtractedVersion,
   unheardOf,
 } from '../domain/indexed-state.ts';
+import { chatSpaceRecord, recentSearchRecord } from '../domain/personal/records.ts';
 import type { SearchStore } from '../domain/ports.ts';
+import { sqlitePersonal } from './sqlite-personal.ts';
 
 /** What came with versions of documents. */
 const versionFields = ['placings', 'replaced'];
 const records = [documentRecord, deletedDocumentRecord, deletedProjectRecord];
+const personal = [recentSearchRecord, chatSpaceRecord, deletedPersonRecord];
 const migrations: readonly Migration[] = [
   messagingMigration,
   {
@@ -22,6 +30,10 @@ const migrations: readonly Migration[] = [
     sql: records.map((record) => tableSql(record, { later: versionFields })).join('\n'),
   },
   { name: 'documents that newer ones replaced', sql: addFieldsSql(documentRecord, versionFields) },
+  {
+    name: 'what people searched for, and the spaces of their chats',
+    sql: personal.map((record) => tableSql(record)).join('\n'),
+  },
 ];
 
 export function openSqliteStore(path: string): SearchStore & { component: Component } {
@@ -30,6 +42,9 @@ export function openSqliteStore(path: string): SearchStore & { component: Compon
   const documents = sqliteTable(db, documentRecord);
   const deletedDocuments = sqliteTable(db, deletedDocumentRecord);
   const deletedProjects = sqliteTable(db, deletedProjectRecord);
+  const searches = sqliteTable(db, recentSearchRecord);
+  const spaces = sqliteTable(db, chatSpaceRecord);
+  const deletedPeople = sqliteTable(db, deletedPersonRecord);
   let exclusive: Promise<unknown> = Promise.resolve();
 
   /** Neither deleted nor replaced. */
@@ -56,12 +71,15 @@ export function openSqliteStore(path: string): SearchStore & { component: Compon
   }
 
   return {
+    ...sqlitePersonal(db, { searches, spaces, deletedProjects, deletedPeople }),
     outbox,
     together: (changes) => db.together(changes),
     component: { name: 'search store', stop: () => db.close() },
     // What was deleted comes first: nothing written later brings it back.
     portable: portableStore('search', [
       deletedProjects.kind,
+      deletedPeople.kind,
+      searches.kind,
       deletedDocuments.kind,
       exportKind(documentRecord, {
         read: async (after, limit) => documents.page(after, limit),
@@ -131,6 +149,7 @@ export function openSqliteStore(path: string): SearchStore & { component: Compon
       db.transaction(() => {
         deletedProjects.put({ projectId });
         documents.remove({ projectId });
+        searches.remove({ projectId });
       });
     },
 

@@ -412,13 +412,7 @@ export interface DocumentHit {
     | Date
     | undefined;
   /** What the passage stands under that the excerpt is from. */
-  context:
-    | PassageContext
-    | undefined;
-  /** Of SearchAll alone. */
-  projectName: string;
-  /** Characters of the name that match; of SearchAll alone. */
-  nameHighlights: Highlight[];
+  context: PassageContext | undefined;
 }
 
 export interface SearchDocumentsRequest {
@@ -444,6 +438,13 @@ export interface ProjectHit {
   isArchived: boolean;
   score: number;
   updatedAt: Date | undefined;
+}
+
+/** A document that was found over all projects, or among other kinds. */
+export interface FoundDocument {
+  hit: DocumentHit | undefined;
+  projectName: string;
+  nameHighlights: Highlight[];
 }
 
 export interface MemoryHit {
@@ -509,7 +510,7 @@ export interface SearchAllRequest {
 /** Scores are between 0 and 1 and comparable over all kinds and pages: the share that a hit has of what the query asks. */
 export interface SearchAllResponse {
   projects: ProjectHit[];
-  documents: DocumentHit[];
+  documents: FoundDocument[];
   memories: MemoryHit[];
   chats: ChatHit[];
   counts: HitCounts | undefined;
@@ -1461,8 +1462,6 @@ function createBaseDocumentHit(): DocumentHit {
     page: 0,
     createdAt: undefined,
     context: undefined,
-    projectName: "",
-    nameHighlights: [],
   };
 }
 
@@ -1500,12 +1499,6 @@ export const DocumentHit: MessageFns<DocumentHit> = {
     }
     if (message.context !== undefined) {
       PassageContext.encode(message.context, writer.uint32(90).fork()).join();
-    }
-    if (message.projectName !== "") {
-      writer.uint32(98).string(message.projectName);
-    }
-    for (const v of message.nameHighlights) {
-      Highlight.encode(v!, writer.uint32(106).fork()).join();
     }
     return writer;
   },
@@ -1611,22 +1604,6 @@ export const DocumentHit: MessageFns<DocumentHit> = {
             message.context = PassageContext.decode(reader, reader.uint32());
             continue;
           }
-          case 12: {
-            if (tag !== 98) {
-              break;
-            }
-
-            message.projectName = reader.string();
-            continue;
-          }
-          case 13: {
-            if (tag !== 106) {
-              break;
-            }
-
-            message.nameHighlights.push(Highlight.decode(reader, reader.uint32()));
-            continue;
-          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1657,8 +1634,6 @@ export const DocumentHit: MessageFns<DocumentHit> = {
     message.context = (object.context !== undefined && object.context !== null)
       ? PassageContext.fromPartial(object.context)
       : undefined;
-    message.projectName = object.projectName ?? "";
-    message.nameHighlights = object.nameHighlights?.map((e) => Highlight.fromPartial(e)) || [];
     return message;
   },
 };
@@ -1978,6 +1953,85 @@ export const ProjectHit: MessageFns<ProjectHit> = {
     message.isArchived = object.isArchived ?? false;
     message.score = object.score ?? 0;
     message.updatedAt = object.updatedAt ?? undefined;
+    return message;
+  },
+};
+
+function createBaseFoundDocument(): FoundDocument {
+  return { hit: undefined, projectName: "", nameHighlights: [] };
+}
+
+export const FoundDocument: MessageFns<FoundDocument> = {
+  encode(message: FoundDocument, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.hit !== undefined) {
+      DocumentHit.encode(message.hit, writer.uint32(10).fork()).join();
+    }
+    if (message.projectName !== "") {
+      writer.uint32(18).string(message.projectName);
+    }
+    for (const v of message.nameHighlights) {
+      Highlight.encode(v!, writer.uint32(26).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FoundDocument {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFoundDocument();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.hit = DocumentHit.decode(reader, reader.uint32());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.projectName = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.nameHighlights.push(Highlight.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<FoundDocument>): FoundDocument {
+    return FoundDocument.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<FoundDocument>): FoundDocument {
+    const message = createBaseFoundDocument();
+    message.hit = (object.hit !== undefined && object.hit !== null) ? DocumentHit.fromPartial(object.hit) : undefined;
+    message.projectName = object.projectName ?? "";
+    message.nameHighlights = object.nameHighlights?.map((e) => Highlight.fromPartial(e)) || [];
     return message;
   },
 };
@@ -2650,7 +2704,7 @@ export const SearchAllResponse: MessageFns<SearchAllResponse> = {
       ProjectHit.encode(v!, writer.uint32(10).fork()).join();
     }
     for (const v of message.documents) {
-      DocumentHit.encode(v!, writer.uint32(18).fork()).join();
+      FoundDocument.encode(v!, writer.uint32(18).fork()).join();
     }
     for (const v of message.memories) {
       MemoryHit.encode(v!, writer.uint32(26).fork()).join();
@@ -2702,7 +2756,7 @@ export const SearchAllResponse: MessageFns<SearchAllResponse> = {
               break;
             }
 
-            message.documents.push(DocumentHit.decode(reader, reader.uint32()));
+            message.documents.push(FoundDocument.decode(reader, reader.uint32()));
             continue;
           }
           case 3: {
@@ -2779,7 +2833,7 @@ export const SearchAllResponse: MessageFns<SearchAllResponse> = {
   fromPartial(object: DeepPartial<SearchAllResponse>): SearchAllResponse {
     const message = createBaseSearchAllResponse();
     message.projects = object.projects?.map((e) => ProjectHit.fromPartial(e)) || [];
-    message.documents = object.documents?.map((e) => DocumentHit.fromPartial(e)) || [];
+    message.documents = object.documents?.map((e) => FoundDocument.fromPartial(e)) || [];
     message.memories = object.memories?.map((e) => MemoryHit.fromPartial(e)) || [];
     message.chats = object.chats?.map((e) => ChatHit.fromPartial(e)) || [];
     message.counts = (object.counts !== undefined && object.counts !== null)

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { describeAcross } from './across.ts';
 import { describeDocuments } from './documents.ts';
 import { describeLanguage } from './language.ts';
 import { describeNames } from './names.ts';
@@ -18,6 +19,7 @@ const subjects = [
   describeRebuild,
   describeStatistics,
   describeNames,
+  describeAcross,
 ];
 
 /** What every adapter of the search engine must do. */

@@ -1,4 +1,13 @@
 import type { Component } from '@cairn/service/run';
+import type {
+  BeginQuery,
+  Begun,
+  FindQuery,
+  FindResult,
+  Match,
+  NearQuery,
+  ShownMatch,
+} from '../../domain/entries/find.ts';
 import { refusals } from '../../domain/refusals.ts';
 import type {
   DocumentPage,
@@ -18,6 +27,9 @@ import type {
   WholeVersion,
 } from '../../domain/search-engine.ts';
 import type { VectorIndex } from '../../domain/vector-index.ts';
+import { findAcross } from './across/across-search.ts';
+import { nearAcross } from './across/near-search.ts';
+import { beginAcross, showMatches } from './across/shown-matches.ts';
 import { BulkWriter } from './bulk-writer.ts';
 import { searchDocuments } from './document-search.ts';
 import { IndexSet } from './index-set.ts';
@@ -113,6 +125,22 @@ class ElasticsearchEngine implements SearchEngine {
     return this.#onSnapshot(query.projectId, (snapshot) => findNames(snapshot, query));
   }
 
+  find(query: FindQuery): Promise<FindResult> {
+    return this.#onSnapshot(undefined, (snapshot) => findAcross(snapshot, query));
+  }
+
+  show(matches: readonly Match[], weights: ReadonlyMap<string, number>): Promise<ShownMatch[]> {
+    return this.#onSnapshot(undefined, (snapshot) => showMatches(snapshot, matches, weights));
+  }
+
+  begin(query: BeginQuery): Promise<Begun[][]> {
+    return this.#onSnapshot(undefined, (snapshot) => beginAcross(snapshot, query));
+  }
+
+  near(query: NearQuery): Promise<ReadonlyMap<string, string[]>> {
+    return this.#onSnapshot(undefined, (snapshot) => nearAcross(snapshot, query));
+  }
+
   stats(projectId?: number, documentId?: string): Promise<IndexStats> {
     return this.#whileThere(() => readStats(this.#server, this.#indices.readable, { projectId, documentId }));
   }
@@ -149,7 +177,7 @@ class ElasticsearchEngine implements SearchEngine {
     });
   }
 
-  #onSnapshot<T>(projectId: number, search: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  #onSnapshot<T>(projectId: number | undefined, search: (snapshot: Snapshot) => Promise<T>): Promise<T> {
     const index = this.#indices.readable;
     return this.#whileThere(() => Snapshot.of(this.#server, { index, projectId }, search));
   }

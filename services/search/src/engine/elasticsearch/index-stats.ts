@@ -4,6 +4,9 @@ import { routingOf } from './layout.ts';
 import { MOST_HIDDEN, termQuery, without } from './project-view.ts';
 import type { Server } from './server.ts';
 
+/** Numbers of other spaces have more digits (`FIRST_OTHER`); here they are text. */
+const OF_PROJECTS = { regexp: { projectId: '[0-9]{1,14}' } };
+
 /**
  * What is visible in a project, or of one document in it, or in all of them.
  * @throws Unavailable while any part of the index does not answer: fewer documents than there are would look like a
@@ -16,7 +19,7 @@ export async function readStats(
 ): Promise<IndexStats> {
   const where = projectId === undefined ? {} : { routing: routingOf({ projectId }) };
   const among = [
-    ...(projectId === undefined ? [] : [termQuery('projectId', routingOf({ projectId }))]),
+    ...(projectId === undefined ? [OF_PROJECTS] : [termQuery('projectId', routingOf({ projectId }))]),
     ...(documentId === undefined ? [] : [termQuery('documentId', documentId)]),
   ];
   const search = (request: estypes.SearchRequest) =>

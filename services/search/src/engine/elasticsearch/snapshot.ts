@@ -18,7 +18,7 @@ export interface Found<Fields> {
 }
 
 /**
- * One unchanging view of a project's shard, for the several requests that make up a search: between them a version may
+ * One unchanging view of a project's shard, or of all of them, for the several requests that make up a search: between them a version may
  * be published and its predecessor deleted, and neither half of one nor both may show.
  */
 export class Snapshot {
@@ -31,16 +31,20 @@ export class Snapshot {
   }
 
   /**
-   * Runs `work` on a view of what searches may see of a project.
+   * Runs `work` on a view of what searches may see of a project, or of all.
    * @throws IndexMissing when there is no index, or the view was lost with a node or with its index.
    */
   static async of<T>(
     server: Server,
-    { index, projectId }: { index: string; projectId: number },
+    { index, projectId }: { index: string; projectId?: number | undefined },
     work: (snapshot: Snapshot) => Promise<T>,
   ): Promise<T> {
     const { id } = await server.ask((client) =>
-      client.openPointInTime({ index, routing: routingOf({ projectId }), keep_alive: KEEP }),
+      client.openPointInTime({
+        index,
+        ...(projectId !== undefined && { routing: routingOf({ projectId }) }),
+        keep_alive: KEEP,
+      }),
     );
     const snapshot = new Snapshot(server, id);
     try {

@@ -1,5 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import type { Component } from '@cairn/service/run';
+import type {
+  BeginQuery,
+  Begun,
+  FindQuery,
+  FindResult,
+  Match,
+  NearQuery,
+  ShownMatch,
+} from '../../domain/entries/find.ts';
 import { refusals } from '../../domain/refusals.ts';
 import type {
   DocumentPage,
@@ -84,6 +93,22 @@ class SqliteSearchEngine implements SearchEngine {
 
   async names(query: NameQuery): Promise<NameMatches> {
     return this.#current.names(query);
+  }
+
+  find(query: FindQuery): Promise<FindResult> {
+    return this.#current.find(query);
+  }
+
+  show(matches: readonly Match[], weights: ReadonlyMap<string, number>): Promise<ShownMatch[]> {
+    return this.#current.show(matches, weights);
+  }
+
+  begin(query: BeginQuery): Promise<Begun[][]> {
+    return this.#current.begin(query);
+  }
+
+  near(query: NearQuery): Promise<ReadonlyMap<string, string[]>> {
+    return this.#current.near(query);
   }
 
   async stats(projectId?: number, documentId?: string): Promise<IndexStats> {

@@ -1,5 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type {
+  BeginQuery,
+  Begun,
+  FindQuery,
+  FindResult,
+  Match,
+  NearQuery,
+  ShownMatch,
+} from '../../domain/entries/find.ts';
+import type {
   DocumentPage,
   DocumentQuery,
   IndexedDocument,
@@ -100,6 +109,22 @@ export class Generation {
 
   async names(query: NameQuery): Promise<NameMatches> {
     return this.#here.names(query);
+  }
+
+  find(query: FindQuery): Promise<FindResult> {
+    return this.#reader.call('find', query);
+  }
+
+  show(matches: readonly Match[], weights: ReadonlyMap<string, number>): Promise<ShownMatch[]> {
+    return this.#reader.call('show', matches, weights);
+  }
+
+  begin(query: BeginQuery): Promise<Begun[][]> {
+    return this.#reader.call('begin', query);
+  }
+
+  near(query: NearQuery): Promise<Map<string, string[]>> {
+    return this.#reader.call('near', query);
   }
 
   async stats(projectId?: number, documentId?: string): Promise<IndexStats> {

@@ -1,5 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type {
+  BeginQuery,
+  Begun,
+  FindQuery,
+  FindResult,
+  Match,
+  NearQuery,
+  ShownMatch,
+} from '../../domain/entries/find.ts';
+import { FIRST_OTHER } from '../../domain/entries/spaces.ts';
+import type {
   DocumentPage,
   DocumentQuery,
   IndexStats,
@@ -8,6 +18,10 @@ import type {
   PassageQuery,
   PassageResult,
 } from '../../domain/search-engine.ts';
+import { AcrossSearch } from './across/across-search.ts';
+import { AcrossView } from './across/across-view.ts';
+import { NearSearch } from './across/near-search.ts';
+import { ShownMatches } from './across/shown-matches.ts';
 import { DocumentSearch } from './document-search.ts';
 import { HeldProjects } from './held/held-projects.ts';
 import type { HeldLimits } from './held/limits.ts';
@@ -27,6 +41,9 @@ export class IndexReader {
   readonly #documents: DocumentSearch;
   readonly #names: NameSearch;
   readonly #vectors: VectorSearch;
+  readonly #across: AcrossSearch;
+  readonly #shown: ShownMatches;
+  readonly #near: NearSearch;
   readonly #stats;
   readonly #statsOfDocument;
 
@@ -38,9 +55,12 @@ export class IndexReader {
     this.#documents = new DocumentSearch(db);
     this.#names = new NameSearch(db);
     this.#vectors = new VectorSearch(db);
+    this.#across = new AcrossSearch(db);
+    this.#shown = new ShownMatches(db, new AcrossView(db));
+    this.#near = new NearSearch(db);
     this.#stats = db.prepare(
       `SELECT total(documents) AS documents, total(passages) AS passages FROM projects
-       WHERE ?1 IS NULL OR project_id = ?1`,
+       WHERE (?1 IS NULL AND project_id < ${FIRST_OTHER}) OR project_id = ?1`,
     );
     this.#statsOfDocument = db.prepare(
       `SELECT count(*) AS documents, total(v.passages) AS passages
@@ -66,6 +86,22 @@ export class IndexReader {
 
   names(query: NameQuery): NameMatches {
     return snapshot(this.#db, () => this.#names.find(query));
+  }
+
+  find(query: FindQuery): FindResult {
+    return snapshot(this.#db, () => this.#across.find(query));
+  }
+
+  show(matches: readonly Match[], weights: ReadonlyMap<string, number>): ShownMatch[] {
+    return snapshot(this.#db, () => this.#shown.show(matches, weights));
+  }
+
+  begin(query: BeginQuery): Begun[][] {
+    return snapshot(this.#db, () => this.#shown.begin(query));
+  }
+
+  near(query: NearQuery): Map<string, string[]> {
+    return snapshot(this.#db, () => this.#near.near(query));
   }
 
   stats(projectId?: number, documentId?: string): IndexStats {
