@@ -28,7 +28,8 @@ export const paths = {
   document: (projectId: number, documentId: string) => `/projects/${projectId}/documents/${documentId}`,
   documentDeletion: (projectId: number | string, deletionId: string) =>
     `/projects/${projectId}/documents/deletions/${deletionId}`,
-  memory: (projectId: number) => `/projects/${projectId}/memory`,
+  memory: (projectId: number, memoryId?: string) =>
+    `/projects/${projectId}/memory${memoryId === undefined ? '' : `?memory=${encodeURIComponent(memoryId)}`}`,
   projectSettings: (projectId: number) => `/projects/${projectId}/settings`,
 } as const;
 
