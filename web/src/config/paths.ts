@@ -28,9 +28,8 @@ export const paths = {
   document: (projectId: number, documentId: string) => `/projects/${projectId}/documents/${documentId}`,
   documentDeletion: (projectId: number | string, deletionId: string) =>
     `/projects/${projectId}/documents/deletions/${deletionId}`,
-  /** With one of them open, where it is named. */
   memory: (projectId: number, memoryId?: string) =>
-    `/projects/${projectId}/memory${memoryId ? `?memory=${encodeURIComponent(memoryId)}` : ''}`,
+    `/projects/${projectId}/memory${memoryId === undefined ? '' : `?memory=${encodeURIComponent(memoryId)}`}`,
   projectSettings: (projectId: number) => `/projects/${projectId}/settings`,
 } as const;
 

@@ -21,7 +21,7 @@ interface Props {
   danger?: boolean;
   /** Absent where the dialog must be read to its end. */
   onClose?: () => void;
-  maxWidth?: 'xs' | 'sm';
+  maxWidth?: 'xs' | 'sm' | 'md';
   children: ReactNode;
 }
 

@@ -65,6 +65,8 @@ export interface Page<T> {
   next: string | null;
   /** How many there are on all pages, where the server counts them. */
   total?: number | null;
+  /** How many there are whatever was asked for, where the server counts those too. */
+  overall?: number | null;
 }
 
 /** What asks for a page of a list: of so many items, from the token of the page before. */
@@ -77,11 +79,15 @@ export const pageQuery = (size: number, token: string | null) => ({
 export async function unwrapPage<T>(call: Promise<Result<T[]>>): Promise<Page<T>> {
   const result = await call;
   const { headers } = result.response;
-  const total = headers.get('X-Total-Count');
+  const figure = (name: string) => {
+    const value = headers.get(name);
+    return value === null ? null : Number(value);
+  };
   return {
     items: bodyOf(result),
     next: headers.get('X-Next-Page-Token') || null,
-    total: total === null ? null : Number(total),
+    total: figure('X-Total-Count'),
+    overall: figure('X-Project-Total'),
   };
 }
 

@@ -34,6 +34,8 @@ export function usePages<T>(
     data: data?.flatMap((page) => page.items),
     /** On all pages, where the server counts them. */
     total: data?.at(-1)?.total ?? undefined,
+    /** Whatever was asked for, where the server counts those too. */
+    overall: data?.at(-1)?.overall ?? undefined,
     error: error as unknown,
     isLoading,
     isFetching: isValidating,

@@ -677,7 +677,14 @@ export interface Citation {
   /** The document was deleted since: its name stays, its text does not. */
   documentDeleted: boolean;
   /** What the passage stands under; absent once the document was deleted. */
-  context: PassageContext | undefined;
+  context:
+    | PassageContext
+    | undefined;
+  /**
+   * The number points to this memory of the project, and to no document: the fields that say of one are empty, and
+   * `document_deleted` says that the memory was deleted. Empty for documents.
+   */
+  memoryId: string;
 }
 
 /** How far an answer stands on what it was given, counted and never asked of a model. */
@@ -1016,6 +1023,8 @@ export interface AnswerAgainRequest {
   /** The answer to generate again. */
   messageId: string;
   knowledgeMode: string;
+  /** Memories that it is not given this time; at most 50. */
+  withoutMemoryIds: string[];
 }
 
 export interface AnswerAgainResponse {
@@ -1202,6 +1211,18 @@ export interface GetTokenUseResponse {
     | undefined;
   /** Of the caller, in all projects. */
   person: TokenQuota | undefined;
+}
+
+export interface SuggestMemoriesRequest {
+  projectId: number;
+  sessionId: number;
+}
+
+export interface SuggestMemoriesResponse {
+  /** How many were proposed that had not been before. */
+  proposed: number;
+  /** A language model read the chat; else plain rules did. */
+  byModel: boolean;
 }
 
 export interface ReadSessionsRequest {
@@ -1406,6 +1427,7 @@ function createBaseCitation(): Citation {
     cited: false,
     documentDeleted: false,
     context: undefined,
+    memoryId: "",
   };
 }
 
@@ -1455,6 +1477,9 @@ export const Citation: MessageFns<Citation> = {
     }
     if (message.context !== undefined) {
       PassageContext.encode(message.context, writer.uint32(122).fork()).join();
+    }
+    if (message.memoryId !== "") {
+      writer.uint32(130).string(message.memoryId);
     }
     return writer;
   },
@@ -1592,6 +1617,14 @@ export const Citation: MessageFns<Citation> = {
             message.context = PassageContext.decode(reader, reader.uint32());
             continue;
           }
+          case 16: {
+            if (tag !== 130) {
+              break;
+            }
+
+            message.memoryId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1626,6 +1659,7 @@ export const Citation: MessageFns<Citation> = {
     message.context = (object.context !== undefined && object.context !== null)
       ? PassageContext.fromPartial(object.context)
       : undefined;
+    message.memoryId = object.memoryId ?? "";
     return message;
   },
 };
@@ -4613,7 +4647,7 @@ export const SendMessageResponse: MessageFns<SendMessageResponse> = {
 };
 
 function createBaseAnswerAgainRequest(): AnswerAgainRequest {
-  return { projectId: 0, sessionId: 0, messageId: "", knowledgeMode: "" };
+  return { projectId: 0, sessionId: 0, messageId: "", knowledgeMode: "", withoutMemoryIds: [] };
 }
 
 export const AnswerAgainRequest: MessageFns<AnswerAgainRequest> = {
@@ -4629,6 +4663,9 @@ export const AnswerAgainRequest: MessageFns<AnswerAgainRequest> = {
     }
     if (message.knowledgeMode !== "") {
       writer.uint32(34).string(message.knowledgeMode);
+    }
+    for (const v of message.withoutMemoryIds) {
+      writer.uint32(42).string(v!);
     }
     return writer;
   },
@@ -4678,6 +4715,14 @@ export const AnswerAgainRequest: MessageFns<AnswerAgainRequest> = {
             message.knowledgeMode = reader.string();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.withoutMemoryIds.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4699,6 +4744,7 @@ export const AnswerAgainRequest: MessageFns<AnswerAgainRequest> = {
     message.sessionId = object.sessionId ?? 0;
     message.messageId = object.messageId ?? "";
     message.knowledgeMode = object.knowledgeMode ?? "";
+    message.withoutMemoryIds = object.withoutMemoryIds?.map((e) => e) || [];
     return message;
   },
 };
@@ -6584,6 +6630,140 @@ export const GetTokenUseResponse: MessageFns<GetTokenUseResponse> = {
   },
 };
 
+function createBaseSuggestMemoriesRequest(): SuggestMemoriesRequest {
+  return { projectId: 0, sessionId: 0 };
+}
+
+export const SuggestMemoriesRequest: MessageFns<SuggestMemoriesRequest> = {
+  encode(message: SuggestMemoriesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.sessionId !== 0) {
+      writer.uint32(16).int64(message.sessionId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SuggestMemoriesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSuggestMemoriesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.sessionId = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SuggestMemoriesRequest>): SuggestMemoriesRequest {
+    return SuggestMemoriesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SuggestMemoriesRequest>): SuggestMemoriesRequest {
+    const message = createBaseSuggestMemoriesRequest();
+    message.projectId = object.projectId ?? 0;
+    message.sessionId = object.sessionId ?? 0;
+    return message;
+  },
+};
+
+function createBaseSuggestMemoriesResponse(): SuggestMemoriesResponse {
+  return { proposed: 0, byModel: false };
+}
+
+export const SuggestMemoriesResponse: MessageFns<SuggestMemoriesResponse> = {
+  encode(message: SuggestMemoriesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.proposed !== 0) {
+      writer.uint32(8).int32(message.proposed);
+    }
+    if (message.byModel !== false) {
+      writer.uint32(16).bool(message.byModel);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SuggestMemoriesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSuggestMemoriesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.proposed = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.byModel = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SuggestMemoriesResponse>): SuggestMemoriesResponse {
+    return SuggestMemoriesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SuggestMemoriesResponse>): SuggestMemoriesResponse {
+    const message = createBaseSuggestMemoriesResponse();
+    message.proposed = object.proposed ?? 0;
+    message.byModel = object.byModel ?? false;
+    return message;
+  },
+};
+
 function createBaseReadSessionsRequest(): ReadSessionsRequest {
   return { sessionIds: [], pageSize: 0, pageToken: "" };
 }
@@ -7169,6 +7349,18 @@ export const ChatServiceDefinition = {
       options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
     },
     /**
+     * Proposes to the caller, in the memory service, what of a chat is worth keeping: by a language model where there is
+     * one, by plain rules where there is none.
+     */
+    suggestMemories: {
+      name: "SuggestMemories",
+      requestType: SuggestMemoriesRequest as typeof SuggestMemoriesRequest,
+      requestStream: false,
+      responseType: SuggestMemoriesResponse as typeof SuggestMemoriesResponse,
+      responseStream: false,
+      options: {},
+    },
+    /**
      * For the search service: chats by their ids, or all of all projects in the order of their ids. Those that are not
      * there are left out.
      */
@@ -7285,6 +7477,14 @@ export interface ChatServiceImplementation<CallContextExt = {}> {
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<GetTokenUseResponse>>;
   /**
+   * Proposes to the caller, in the memory service, what of a chat is worth keeping: by a language model where there is
+   * one, by plain rules where there is none.
+   */
+  suggestMemories(
+    request: SuggestMemoriesRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<SuggestMemoriesResponse>>;
+  /**
    * For the search service: chats by their ids, or all of all projects in the order of their ids. Those that are not
    * there are left out.
    */
@@ -7387,6 +7587,14 @@ export interface ChatServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<GetTokenUseRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<GetTokenUseResponse>;
+  /**
+   * Proposes to the caller, in the memory service, what of a chat is worth keeping: by a language model where there is
+   * one, by plain rules where there is none.
+   */
+  suggestMemories(
+    request: DeepPartial<SuggestMemoriesRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<SuggestMemoriesResponse>;
   /**
    * For the search service: chats by their ids, or all of all projects in the order of their ids. Those that are not
    * there are left out.

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { api, type Page, pageQuery, unwrapPage } from '#lib/api/client.ts';
 import type { DocumentsQuery, ProjectDocument } from '#lib/api/types.ts';
 import { mapPages, usePages } from '#lib/api/use-pages.ts';
 import { createEmitter } from '#lib/store.ts';
 import { CATCH_UP, type ServerEvent, useServerEvents } from '#lib/stream/server-events.ts';
+import { useSettled } from '#lib/use-settled.ts';
 import { getDocument } from './documents.ts';
 
 type Pages = Page<ProjectDocument>[];
@@ -52,19 +53,6 @@ const changes = createEmitter<{ projectId: number; change: Change }>();
 
 /** Changes every list of a project that is on the screen, without asking the server. */
 export const changeLists = (projectId: number, change: Change): void => changes.emit({ projectId, change });
-
-/** Events that come together have a list fetched once, so many milliseconds after the last. */
-const SETTLED_MS = 400;
-
-/** Calls `action` once it was asked for and then not again for a while. */
-function useSettled(action: () => void): () => void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(action, SETTLED_MS);
-  };
-}
 
 /**
  * Documents of a project, kept up to date by events. What comes new stands at the top of the list of all; one that

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { FileTypeIcon } from '#components/file-type-icon.tsx';
 import { Caption, Row } from '#components/layout.tsx';
+import { TagList } from '#components/list/tag-list.tsx';
 import { paths } from '#config/paths.ts';
 import { failureText } from '#lib/api/errors.ts';
 import type { ProjectDocument } from '#lib/api/types.ts';
@@ -15,7 +16,6 @@ import { clamped, nameLine } from '#theme/styles.ts';
 import { DocumentMenu } from '../components/document-menu.tsx';
 import { DocumentRename } from '../components/document-rename.tsx';
 import { DocumentState } from '../components/document-state.tsx';
-import { TagList } from './tag-list.tsx';
 
 /** Columns that only a wider table has; in `rem`, so that larger text leaves out more of them. */
 export const narrow = { '@container (max-width: 24rem)': { display: 'none' } };

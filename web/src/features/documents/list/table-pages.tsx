@@ -1,8 +1,6 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconAction } from '#components/icon-action.tsx';
-import { Muted, Row } from '#components/layout.tsx';
+import { Pager } from '#components/list/pager.tsx';
 import { PAGE_SIZE, type useDocuments } from '../api/list-documents.ts';
 import { GridSkeleton } from './document-grid.tsx';
 import { DocumentsTable } from './documents-table.tsx';
@@ -42,25 +40,16 @@ export default function TablePages({ projectId, result, selected, onSelect, ...t
         <DocumentsTable documents={shown} selected={selected} onSelect={onSelect} {...table} />
       )}
       {(at > 0 || !isLast) && (
-        <Row
-          role="group"
-          aria-label={t('list.pages')}
-          sx={{ justifyContent: 'flex-end', gap: 1, mt: 2, flexWrap: 'wrap' }}
-        >
-          <Muted role="status" sx={{ mr: 2 }}>
-            {t('list.range', {
-              from: first + 1,
-              to: first + Math.max(shown.length, 1),
-              total: total ?? data.length,
-            })}
-          </Muted>
-          <IconAction label={t('list.previousPage')} disabled={at === 0} onClick={() => setAt(at - 1)}>
-            <ChevronLeft size={18} />
-          </IconAction>
-          <IconAction label={t('list.nextPage')} disabled={isLast} onClick={next}>
-            <ChevronRight size={18} />
-          </IconAction>
-        </Row>
+        <Pager
+          label={t('list.pages')}
+          range={t('list.range', {
+            from: first + 1,
+            to: first + Math.max(shown.length, 1),
+            total: total ?? data.length,
+          })}
+          previous={{ label: t('list.previousPage'), disabled: at === 0, onPick: () => setAt(at - 1) }}
+          next={{ label: t('list.nextPage'), disabled: isLast, onPick: next }}
+        />
       )}
     </>
   );

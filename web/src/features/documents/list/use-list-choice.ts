@@ -1,5 +1,4 @@
-import { useLayoutEffect, useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { type Changes as ChangesOf, oneOf, useAddressChoice } from '#lib/use-address-choice.ts';
 import type { ListQuery } from '../api/list-documents.ts';
 
 export const VIEWS = ['cards', 'table'] as const;
@@ -24,9 +23,6 @@ export interface ListChoice {
   readonly uploader: (typeof UPLOADERS)[number] | undefined;
   readonly recent: boolean;
 }
-
-const oneOf = <T extends string>(words: readonly T[], value: string | null): T | undefined =>
-  words.find((word) => word === value);
 
 /** The order in which a list stands unless it is turned round. */
 export const firstOrder = (sort: Sort): Order => (sort === 'created' ? 'desc' : 'asc');
@@ -80,22 +76,9 @@ export function listQuery(choice: ListChoice): ListQuery {
 export const isWhole = ({ query, status, file_type, tag, uploader, recent }: ListChoice): boolean =>
   !query.trim() && !status && !file_type && !tag && !uploader && !recent;
 
-/** What is chosen anew: given, or made of what was chosen last. */
-export type Changes = Partial<ListChoice> | ((last: ListChoice) => Partial<ListChoice>);
+export type Changes = ChangesOf<ListChoice>;
 
-/** The choice that the address holds, so that it stays over a reload, and what changes it. */
-export function useListChoice() {
-  const [params, setParams] = useSearchParams();
-  const choice = useMemo(() => readChoice(params), [params]);
-  // The router draws a new address when there is time for it. What is chosen before then adds to what was chosen.
-  const last = useRef(choice);
-  useLayoutEffect(() => {
-    last.current = choice;
-  }, [choice]);
-  const choose = (changes: Changes) => {
-    const changed = typeof changes === 'function' ? changes(last.current) : changes;
-    last.current = { ...last.current, ...changed };
-    setParams(choiceParams(last.current), { replace: true });
-  };
-  return { choice, choose };
-}
+const FORM = { read: readChoice, write: choiceParams };
+
+/** The choice that the address holds, and what changes it. */
+export const useListChoice = () => useAddressChoice(FORM);

@@ -3,11 +3,11 @@ import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { ProjectDocument } from '#lib/api/types.ts';
 import { isPicture } from '#lib/file-kinds.ts';
+import { useWidth } from '#lib/use-width.ts';
 import { usePage } from '../api/documents.ts';
 import type { Found, Passage } from '../components/marked-lines.ts';
 import { PageOrigin } from '../components/page-origin.tsx';
 import { scrollInto } from '../components/scroll-into.ts';
-import { useWidth } from '../components/use-width.ts';
 import { NORMAL_WIDTH, type Zoom } from '../viewer/use-zoom.ts';
 import type { Mark } from './mark-rectangles.ts';
 

@@ -30,8 +30,15 @@ const line = {
 const placeOf = ({ page, start, end }: Evidence['passages'][number]) =>
   new URLSearchParams({ page: String(page || 1), start: String(start), end: String(end) }).toString();
 
+interface Props {
+  projectId: number;
+  evidence: Evidence;
+  /** Passages shown; the rest is counted. All unless given. */
+  most?: number;
+}
+
 /** What a memory rests on: the passages, and for who saved it the answer. Each opens. */
-export function MemoryEvidence({ projectId, evidence }: { projectId: number; evidence: Evidence }) {
+export function MemoryEvidence({ projectId, evidence, most = Number.POSITIVE_INFINITY }: Props) {
   const { t } = useTranslation(['memory', 'chat']);
   const title = useId();
   const { session_id: sessionId, message_id: messageId, passages } = evidence;
@@ -41,12 +48,13 @@ export function MemoryEvidence({ projectId, evidence }: { projectId: number; evi
       ? t('chat:messages.lines', { from: line_start, to: line_end })
       : t('chat:messages.line', { from: line_start });
   };
+  const more = passages.length - most;
   if (passages.length === 0 && sessionId === null) return null;
   return (
-    <Box sx={{ mt: 2, pl: 3, borderLeft: 2, borderColor: 'divider' }}>
+    <Box sx={{ pl: 3, borderLeft: 2, borderColor: 'divider' }}>
       <Muted id={title}>{t('evidence.title')}</Muted>
       <Box component="ul" aria-labelledby={title} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {passages.map((passage) => (
+        {passages.slice(0, most).map((passage) => (
           <li key={passage.number}>
             <Box
               component={Link}
@@ -61,6 +69,7 @@ export function MemoryEvidence({ projectId, evidence }: { projectId: number; evi
             </Box>
           </li>
         ))}
+        {more > 0 && <Muted component="li">{t('evidence.more', { count: more })}</Muted>}
         {sessionId !== null && (
           <li>
             <Box component={Link} to={`${paths.chat(projectId, sessionId)}#${messageId}`} sx={line}>

@@ -1,69 +1,182 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Plus, RefreshCw } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { NoteDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { ErrorState } from '#components/error-state.tsx';
+import { IconAction } from '#components/icon-action.tsx';
+import { Column } from '#components/layout.tsx';
+import { LoadingScreen } from '#components/loading-screen.tsx';
 import { Page } from '#components/page.tsx';
 import { PageHeader } from '#components/page-header.tsx';
-import { messageOf } from '#lib/api/errors.ts';
+import { PanelBoundary } from '#components/panel/panel-boundary.tsx';
 import { useProjectAccess } from '#lib/project-access.tsx';
-import { toast } from '#lib/toasts.ts';
-import { deleteMemory, useMemories } from '../api/memories.ts';
-import { MemoryCard } from '../components/memory-card.tsx';
-import { MemoryForm } from '../components/memory-form.tsx';
+import { refreshMemories } from '../api/live.ts';
+import { useMemories, useMemoryHealth } from '../api/memories.ts';
+import { Desk, useDesk } from '../components/desk.tsx';
+import { Listing } from '../list/listing.tsx';
+import { LedgerLinks } from '../manager/ledger-links.tsx';
+import { ManagerFooter } from '../manager/manager-footer.tsx';
+import {
+  type Changes,
+  ENHANCED_VIEWS,
+  isLedgerView,
+  listQuery,
+  type MemoryChoice,
+  useMemoryChoice,
+} from '../manager/use-memory-choice.ts';
+import { tabId, VIEW_PANEL, ViewTabs } from '../manager/view-tabs.tsx';
 
-export default function MemoryRoute() {
-  const { t } = useTranslation(['memory', 'common']);
-  const projectId = Number(useParams().projectId);
-  const result = useMemories(projectId);
-  const { data: memories, total, error, hasMore, loadMore, mutate } = result;
-  const { canChange } = useProjectAccess();
-  const count = memories?.length ?? 0;
-  const remove = async (memoryId: string) => {
-    try {
-      await deleteMemory(projectId, memoryId);
-      await mutate();
-    } catch (failure) {
-      toast(t('deleteFailed', { message: messageOf(failure) }), 'error');
-    }
-  };
+const MemoryPanel = lazy(() => import('../item/memory-panel.tsx'));
+
+/** The views that are fetched when they are first opened. */
+const LAZY_VIEWS = {
+  timeline: lazy(() => import('../timeline/timeline-view.tsx')),
+  connections: lazy(() => import('../connections/connections-view.tsx')),
+  intelligence: lazy(() => import('../intelligence/intelligence-view.tsx')),
+  suggested: lazy(() => import('../ledger/suggested-view.tsx')),
+  pairs: lazy(() => import('../ledger/pairs-view.tsx')),
+  history: lazy(() => import('../ledger/history-view.tsx')),
+};
+
+interface Props {
+  projectId: number;
+  choice: MemoryChoice;
+  choose: (changes: Changes) => void;
+}
+
+/** Which views cannot be shown: part 2 §2. */
+const isLocked = (view: MemoryChoice['view'], enhanced: boolean) =>
+  !enhanced && ENHANCED_VIEWS.some((each) => each === view);
+
+function View({
+  projectId,
+  choice,
+  choose,
+  enhanced,
+  result,
+}: Props & {
+  enhanced: boolean;
+  result: ReturnType<typeof useMemories>;
+}) {
+  const { t } = useTranslation('memory');
+  const { view } = choice;
+  if (isLocked(view, enhanced))
+    return (
+      <EmptyState
+        title={t('views.enhancedRequired')}
+        text={t('views.enhancedText')}
+        action={
+          <Button variant="outlined" onClick={() => choose({ view: 'grid' })}>
+            {t('views.toGrid')}
+          </Button>
+        }
+      />
+    );
+  if (view === 'grid' || view === 'list') return <Listing {...{ projectId, result, choice, choose }} />;
+  const Lazy = LAZY_VIEWS[view];
   return (
-    <Page width={760}>
-      <PageHeader title={t('title')} text={t('text')} />
-      {canChange && <MemoryForm projectId={projectId} onAdded={() => void mutate()} />}
-      {error && !memories ? <ErrorState title={t('loadFailed')} of={result} /> : null}
-      {!memories && !error && (
-        <Box aria-hidden>
-          <Skeleton width="90%" height={16} sx={{ my: 3 }} />
-          <Skeleton width="70%" height={16} />
-        </Box>
+    <PanelBoundary key={view}>
+      <Suspense fallback={<LoadingScreen />}>
+        <Lazy projectId={projectId} />
+      </Suspense>
+    </PanelBoundary>
+  );
+}
+
+function Actions({ projectId }: { projectId: number }) {
+  const { t } = useTranslation('memory');
+  const { canChange } = useProjectAccess();
+  const begin = useDesk();
+  return (
+    <>
+      <IconAction label={t('refresh')} onClick={() => refreshMemories(projectId)}>
+        <RefreshCw size={17} />
+      </IconAction>
+      {canChange && (
+        <Button variant="contained" startIcon={<Plus size={16} />} onClick={() => begin({ kind: 'create' })}>
+          {t('add')}
+        </Button>
       )}
-      {memories && count === 0 && (
-        <EmptyState drawing={<NoteDrawing />} title={t('empty')} text={t('emptyText')} />
-      )}
-      {count > 0 && (
-        <Box>
-          <Box sx={{ color: 'text.secondary', fontWeight: 500 }}>{t('count', { count: total ?? count })}</Box>
-          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {memories?.map((memory) => (
-              <MemoryCard
-                key={memory.id}
-                memory={memory}
-                canDelete={canChange}
-                onDelete={() => remove(memory.id)}
-              />
-            ))}
-          </Box>
-          {hasMore && (
-            <Button variant="outlined" onClick={() => void loadMore()}>
-              {t('showMore', { ns: 'common' })}
-            </Button>
-          )}
+    </>
+  );
+}
+
+/** The memory manager: what a project remembers in five views, and what became and is to become of it. */
+function Manager({ projectId, choice, choose }: Props) {
+  const { t } = useTranslation('memory');
+  const result = useMemories(projectId, listQuery(choice));
+  const health = useMemoryHealth(projectId);
+  // Part 2 §8: without a health check enhanced features are assumed on.
+  const enhanced = health.data && !health.error ? health.data.has_enhanced_fields : true;
+  const count = result.overall ?? health.data?.items;
+  const { view, memory } = choice;
+  return (
+    <Page width={1120}>
+      <PageHeader
+        title={t('title')}
+        text={
+          <>
+            {t('text')}
+            <Box component="span" sx={{ display: 'block', mt: 1, fontSize: 'size.small' }}>
+              {[
+                t('projectId', { id: projectId }),
+                ...(count === undefined ? [] : [t('count', { count })]),
+              ].join(' · ')}
+            </Box>
+          </>
+        }
+        actions={<Actions projectId={projectId} />}
+      />
+      <Column sx={{ gap: 2, mt: -2 }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            columnGap: 4,
+            rowGap: 1,
+            borderBottom: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <ViewTabs view={view} enhanced={enhanced} onView={(next) => choose({ view: next })} />
+          <LedgerLinks projectId={projectId} view={view} />
         </Box>
+        <Box
+          id={VIEW_PANEL}
+          {...(isLedgerView(view)
+            ? { role: 'region', 'aria-label': t(`ledger.${view}`) }
+            : { role: 'tabpanel', 'aria-labelledby': tabId(view) })}
+          sx={{ pt: 2, minWidth: 0 }}
+        >
+          <View {...{ projectId, choice, choose, enhanced, result }} />
+        </Box>
+      </Column>
+      <ManagerFooter projectId={projectId} health={health} enhanced={enhanced} />
+      {memory && (
+        <Suspense>
+          <MemoryPanel
+            projectId={projectId}
+            memoryId={memory}
+            part={choice.part}
+            onPart={(part) => choose({ part })}
+            onClose={() => choose({ memory: '', part: 'memory' })}
+          />
+        </Suspense>
       )}
     </Page>
+  );
+}
+
+export default function MemoryRoute() {
+  const projectId = Number(useParams().projectId);
+  const { choice, choose } = useMemoryChoice();
+  return (
+    <Desk projectId={projectId}>
+      <Manager projectId={projectId} choice={choice} choose={choose} />
+    </Desk>
   );
 }

@@ -8,7 +8,7 @@ import { paths } from '#config/paths.ts';
 const ITEMS = [
   { section: 'chat', icon: MessageSquare, to: (id: number) => paths.chat(id) },
   { section: 'documents', icon: FileText, to: paths.documents },
-  { section: 'memory', icon: Lightbulb, to: paths.memory },
+  { section: 'memory', icon: Lightbulb, to: (id: number) => paths.memory(id) },
   { section: 'settings', icon: SlidersHorizontal, to: paths.projectSettings },
 ] as const;
 

@@ -2,18 +2,18 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { useTranslation } from 'react-i18next';
 
-/** Tags shown of one document; the rest is counted. */
+/** Tags shown of one thing; the rest is counted. */
 const SHOWN = 3;
 
-/** The tags of a document, in one line or more. */
+/** The tags of a document or a memory, in one line or more. */
 export function TagList({ tags }: { tags: readonly string[] }) {
-  const { t } = useTranslation('documents');
+  const { t } = useTranslation();
   if (tags.length === 0) return null;
   const more = tags.length - SHOWN;
   return (
     <Box
       component="ul"
-      aria-label={t('list.tags')}
+      aria-label={t('tags.label')}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none', minWidth: 0 }}
     >
       {tags.slice(0, SHOWN).map((tag) => (
@@ -23,7 +23,7 @@ export function TagList({ tags }: { tags: readonly string[] }) {
       ))}
       {more > 0 && (
         <Box component="li" title={tags.slice(SHOWN).join(', ')}>
-          <Chip size="small" variant="outlined" label={t('list.moreTags', { count: more })} />
+          <Chip size="small" variant="outlined" label={t('tags.more', { count: more })} />
         </Box>
       )}
     </Box>

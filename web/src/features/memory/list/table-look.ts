@@ -1,0 +1,35 @@
+/** The grid as our tables look: one-pixel lines, quiet heads, a visible ring for focus. */
+export const tableLook = {
+  border: 0,
+  borderRadius: 0,
+  fontSize: 'size.body',
+  '--DataGrid-t-color-border-base': 'var(--cairn-palette-divider)',
+  '--DataGrid-t-color-background-base': 'var(--cairn-palette-background-paper)',
+  '--DataGrid-t-header-background-base': 'var(--cairn-palette-background-paper)',
+  '--DataGrid-rowBorderColor': 'var(--cairn-palette-divider)',
+  '& .MuiDataGrid-columnHeaders': { borderColor: 'divider' },
+  '& .MuiDataGrid-columnHeaderTitle': {
+    fontSize: 'size.small',
+    fontWeight: 400,
+    color: 'text.secondary',
+  },
+  '& .MuiDataGrid-columnHeader--sorted .MuiDataGrid-columnHeaderTitle': { color: 'text.primary' },
+  '& .MuiDataGrid-columnSeparator': { display: 'none' },
+  '& .MuiDataGrid-cell': {
+    display: 'flex',
+    alignItems: 'center',
+    borderColor: 'divider',
+    lineHeight: 1.45,
+    px: 2,
+  },
+  '& .MuiDataGrid-columnHeader': { px: 2 },
+  '& .MuiDataGrid-row:hover': { bgcolor: 'raised' },
+  '& .MuiDataGrid-row.Mui-selected, & .MuiDataGrid-row.Mui-selected:hover': { bgcolor: 'raised' },
+  '& .MuiDataGrid-row--lastVisible .MuiDataGrid-cell': { borderBottomColor: 'transparent' },
+  '& .MuiDataGrid-cell:focus-within, & .MuiDataGrid-columnHeader:focus-within': { outline: 'none' },
+  '& .MuiDataGrid-cell:focus-visible, & .MuiDataGrid-columnHeader:focus-visible': {
+    outline: '2px solid',
+    outlineColor: 'primary.main',
+    outlineOffset: -2,
+  },
+} as const;
