@@ -23,7 +23,7 @@ export function useSuggestMemories(projectId: number, sessionId: number): () => 
       }
       toast(t('memory.suggested', { count: proposed }), 'success', OFFER_DURATION, {
         label: t('memory.look'),
-        onPick: () => void navigate(paths.memory(projectId)),
+        onPick: () => void navigate(`${paths.memory(projectId)}?view=suggested`),
       });
     } catch (failure) {
       toast(t('memory.suggestFailed', { message: messageOf(failure) }), 'error');
