@@ -75,7 +75,12 @@ export function mongoLists({ items }: Collections): ListRecords {
 
     allItems(after, limit) {
       const later = after
-        ? { $or: [{ projectId: after.projectId, _id: { $gt: after.id } }, { projectId: { $gt: after.projectId } }] }
+        ? {
+            $or: [
+              { projectId: after.projectId, _id: { $gt: after.id } },
+              { projectId: { $gt: after.projectId } },
+            ],
+          }
         : { projectId: { $gte: 0 } };
       return items.list({ ...later, ...standingOf('holds') }, { projectId: 1, _id: 1 }, limit);
     },

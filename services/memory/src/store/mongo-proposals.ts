@@ -68,7 +68,12 @@ export function mongoProposals(
 
     async proposalsOf(userId, after, limit) {
       const later = after
-        ? { $or: [{ projectId: after.projectId, _id: { $gt: after.id } }, { projectId: { $gt: after.projectId } }] }
+        ? {
+            $or: [
+              { projectId: after.projectId, _id: { $gt: after.id } },
+              { projectId: { $gt: after.projectId } },
+            ],
+          }
         : {};
       const found = await proposals.list(
         { userId, state: 'open', ...later },

@@ -56,7 +56,10 @@ export function collectionsOf(connection: ReturnType<Mongo['connection']>) {
       carriesEvents: true,
       fields: { lock: String },
       indexes: [
-        [{ projectId: 1, userId: 1, hash: 1 }, { unique: true, sparse: true }],
+        [
+          { projectId: 1, userId: 1, hash: 1 },
+          { unique: true, sparse: true },
+        ],
         [{ projectId: 1, userId: 1, state: 1, _id: 1 }],
       ],
     }),

@@ -92,7 +92,8 @@ export function openMongoStore(
 
     async recordUses(projectId, messageId, itemIds, at) {
       for (const itemId of itemIds) {
-        if ((await deletedProjects.has({ projectId })) || !(await items.has({ projectId, id: itemId }))) continue;
+        if ((await deletedProjects.has({ projectId })) || !(await items.has({ projectId, id: itemId })))
+          continue;
         const use = uses.toStored({ id: useId(messageId, itemId), projectId, at });
         if ((await unlessTaken(uses.model.create(use))) === undefined) continue;
         const counted = { $inc: { usageCount: 1 }, $max: { lastReferenced: at } };

@@ -12,8 +12,7 @@ export const migrations: readonly Migration[] = [
   messagingMigration,
   {
     name: 'items and deleted projects',
-    sql:
-      tableSql(itemRecord, { later: ['evidence', ...ledgerFields] }) + tableSql(deletedProjectRecord),
+    sql: tableSql(itemRecord, { later: ['evidence', ...ledgerFields] }) + tableSql(deletedProjectRecord),
   },
   { name: 'what items rest on', sql: addFieldsSql(itemRecord, ['evidence']) },
   {

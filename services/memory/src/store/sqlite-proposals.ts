@@ -66,7 +66,9 @@ export function sqliteProposals(
     countProposalsOf: async (userId) => proposals.count({ userId }),
 
     async proposalsOf(userId, after: Proposal | undefined, limit) {
-      const [later, place] = after ? ['AND (project_id, id) > (?, ?)', [after.projectId, after.id]] : ['', []];
+      const [later, place] = after
+        ? ['AND (project_id, id) > (?, ?)', [after.projectId, after.id]]
+        : ['', []];
       return proposals.query(
         `WHERE user_id = ? AND state = 'open' ${later} ORDER BY project_id, id LIMIT ?`,
         userId,

@@ -72,7 +72,9 @@ export function followActivity(store: ActivityRecords): ConsumerOptions[] {
   ];
 }
 
-function memoryThing(item: { itemId: string; restorations?: number | undefined } | undefined): string | undefined {
+function memoryThing(
+  item: { itemId: string; restorations?: number | undefined } | undefined,
+): string | undefined {
   return item && countedMemory(item.itemId, item.restorations);
 }
 

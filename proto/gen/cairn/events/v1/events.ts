@@ -77,6 +77,7 @@ export interface Envelope {
     | { $case: "memoryDeleted"; value: MemoryDeleted }
     | { $case: "memoryUpdated"; value: MemoryUpdated }
     | { $case: "memoryProposed"; value: MemoryProposed }
+    | { $case: "memoriesUsed"; value: MemoriesUsed }
     | { $case: "notificationCreated"; value: NotificationCreated }
     | undefined;
 }
@@ -343,6 +344,12 @@ export interface MemoryUpdated {
   itemId: string;
 }
 
+/** An answer came to its end that cites memories of its project. */
+export interface MemoriesUsed {
+  messageId: string;
+  itemIds: string[];
+}
+
 /** There are other proposals for a person than before. */
 export interface MemoryProposed {
   userId: string;
@@ -500,6 +507,9 @@ export const Envelope: MessageFns<Envelope> = {
         break;
       case "memoryProposed":
         MemoryProposed.encode(message.payload.value, writer.uint32(586).fork()).join();
+        break;
+      case "memoriesUsed":
+        MemoriesUsed.encode(message.payload.value, writer.uint32(594).fork()).join();
         break;
       case "notificationCreated":
         NotificationCreated.encode(message.payload.value, writer.uint32(642).fork()).join();
@@ -921,6 +931,14 @@ export const Envelope: MessageFns<Envelope> = {
             message.payload = { $case: "memoryProposed", value: MemoryProposed.decode(reader, reader.uint32()) };
             continue;
           }
+          case 74: {
+            if (tag !== 594) {
+              break;
+            }
+
+            message.payload = { $case: "memoriesUsed", value: MemoriesUsed.decode(reader, reader.uint32()) };
+            continue;
+          }
           case 80: {
             if (tag !== 642) {
               break;
@@ -1223,6 +1241,12 @@ export const Envelope: MessageFns<Envelope> = {
       case "memoryProposed": {
         if (object.payload?.value !== undefined && object.payload?.value !== null) {
           message.payload = { $case: "memoryProposed", value: MemoryProposed.fromPartial(object.payload.value) };
+        }
+        break;
+      }
+      case "memoriesUsed": {
+        if (object.payload?.value !== undefined && object.payload?.value !== null) {
+          message.payload = { $case: "memoriesUsed", value: MemoriesUsed.fromPartial(object.payload.value) };
         }
         break;
       }
@@ -4133,6 +4157,73 @@ export const MemoryUpdated: MessageFns<MemoryUpdated> = {
   fromPartial(object: DeepPartial<MemoryUpdated>): MemoryUpdated {
     const message = createBaseMemoryUpdated();
     message.itemId = object.itemId ?? "";
+    return message;
+  },
+};
+
+function createBaseMemoriesUsed(): MemoriesUsed {
+  return { messageId: "", itemIds: [] };
+}
+
+export const MemoriesUsed: MessageFns<MemoriesUsed> = {
+  encode(message: MemoriesUsed, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.messageId !== "") {
+      writer.uint32(10).string(message.messageId);
+    }
+    for (const v of message.itemIds) {
+      writer.uint32(18).string(v!);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MemoriesUsed {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMemoriesUsed();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.messageId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.itemIds.push(reader.string());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MemoriesUsed>): MemoriesUsed {
+    return MemoriesUsed.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MemoriesUsed>): MemoriesUsed {
+    const message = createBaseMemoriesUsed();
+    message.messageId = object.messageId ?? "";
+    message.itemIds = object.itemIds?.map((e) => e) || [];
     return message;
   },
 };

@@ -45,6 +45,7 @@ export const subjects = {
   chatMessageChanged: 'cairn.chat.message.changed.v1',
   answerAdvanced: 'cairn.chat.answer.advanced.v1',
   answerStopRequested: 'cairn.chat.answer.stop_requested.v1',
+  memoriesUsed: 'cairn.chat.memories.used.v1',
   memoryCreated: 'cairn.memory.item.created.v1',
   memoryDeleted: 'cairn.memory.item.deleted.v1',
   memoryUpdated: 'cairn.memory.item.updated.v1',

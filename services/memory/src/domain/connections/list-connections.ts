@@ -95,9 +95,7 @@ class WrittenWords {
     let words = this.#read.get(content);
     if (!words) {
       const tokens = [...tokenize(content, 'alone')];
-      words = new Map(
-        tokens.map(({ text, start, end }) => [text, content.slice(start, end).toLowerCase()]),
-      );
+      words = new Map(tokens.map(({ text, start, end }) => [text, content.slice(start, end).toLowerCase()]));
       this.#read.set(content, words);
     }
     return words.get(folded) ?? folded;

@@ -35,7 +35,13 @@ export async function mergeItems(
     if (!merged.every(holds)) throw refusals.memory_superseded();
     const { id, ...made } = newItem(
       { ...highest(merged), ...fields },
-      { projectId, createdBy: by.userId, sourceType: sourceOf(merged), proposedBy: 'person', supersedes: ids },
+      {
+        projectId,
+        createdBy: by.userId,
+        sourceType: sourceOf(merged),
+        proposedBy: 'person',
+        supersedes: ids,
+      },
       at,
     );
     const after: Item = { ...made, id };

@@ -1,6 +1,6 @@
 import { byId, type PageRequest, readPage } from '@cairn/platform/paging';
 import type { MemoryStore } from '../ports.ts';
-import { type Change, type ItemChange, type ItemChangeOutline } from './change.ts';
+import type { Change, ItemChange, ItemChangeOutline } from './change.ts';
 
 export interface ListChanges extends PageRequest {
   readonly projectId: number;
@@ -69,4 +69,3 @@ function canUndo(
   if (undoneBy !== '' || isErased || (keptUntil && keptUntil <= now)) return false;
   return outlines.every((each) => !each.isErased && revisions.get(each.itemId) === each.revision);
 }
-

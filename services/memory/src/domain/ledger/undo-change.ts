@@ -24,7 +24,8 @@ export async function undoChange(
   const made = await makeChange(store, projectId, by, async (at) => {
     const change = await findChange(store, projectId, changeId);
     if (change.undoneBy !== '') throw refusals.memory_change_undone();
-    if (change.isErased || (change.keptUntil && change.keptUntil <= at)) throw refusals.memory_change_erased();
+    if (change.isErased || (change.keptUntil && change.keptUntil <= at))
+      throw refusals.memory_change_erased();
     const rows = await store.itemChanges(changeId, MOST_ITEMS);
     const found = await store.getSeveral(
       projectId,

@@ -23,11 +23,7 @@ export interface ProposalRecords {
   proposals(list: ProposalList, limit: number, before: string | undefined): Promise<OpenProposal[]>;
   countProposals(list: ProposalList): Promise<number>;
   /** Settles open ones of a person, so that nothing is kept of what they say; gives how many. */
-  settleProposals(
-    list: ProposalList,
-    ids: readonly string[],
-    events: readonly Envelope[],
-  ): Promise<number>;
+  settleProposals(list: ProposalList, ids: readonly string[], events: readonly Envelope[]): Promise<number>;
   /** Removes a person's, open and settled, in one project or in all. */
   removeProposalsOf(userId: string, projectId?: number): Promise<number>;
   /** Removes those that came from a chat; gives for whom they were. */

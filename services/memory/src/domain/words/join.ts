@@ -25,13 +25,13 @@ export class Join {
     this.#members = members;
     this.#following = following;
     this.#starts = new Int32Array(lists + 1);
-    for (const own of members) for (const list of own) this.#starts[list + 1]!++;
+    for (const own of members) for (const list of own) increase(this.#starts, list + 1);
     this.#longest = longestWithin(this.#starts, pairs);
-    for (let list = 0; list < lists; list++) this.#starts[list + 1]! += this.#starts[list]!;
+    for (let list = 0; list < lists; list++) increase(this.#starts, list + 1, at(this.#starts, list));
     this.#entries = new Int32Array(this.#starts[lists] ?? 0);
     this.#cursors = this.#starts.slice();
     members.forEach((own, thing) => {
-      for (const list of own) this.#entries[this.#cursors[list]!++] = thing;
+      for (const list of own) this.#entries[increase(this.#cursors, list) - 1] = thing;
     });
     this.#cursors = this.#starts.slice();
   }
@@ -49,14 +49,14 @@ export class Join {
   count(thing: number, counts: Int32Array, met: (other: number) => void): number {
     let cut = 0;
     for (const list of this.#members[thing] ?? []) {
-      const from = ++this.#cursors[list]!;
-      const end = this.#starts[list + 1]!;
-      const isCut = end - this.#starts[list]! > this.#longest;
+      const from = increase(this.#cursors, list);
+      const end = at(this.#starts, list + 1);
+      const isCut = end - at(this.#starts, list) > this.#longest;
       if (isCut) cut++;
       const until = isCut ? Math.min(end, from + this.#following) : end;
-      for (let at = from; at < until; at++) {
-        const other = this.#entries[at]!;
-        if (counts[other]!++ === 0) met(other);
+      for (let place = from; place < until; place++) {
+        const other = at(this.#entries, place);
+        if (increase(counts, other) === 1) met(other);
       }
     }
     return cut;
@@ -71,4 +71,14 @@ function longestWithin(lengths: Int32Array, pairs: number): number {
     if (sum > pairs) return length - 1;
   }
   return Number.POSITIVE_INFINITY;
+}
+
+/** A number of a list that has it. */
+const at = (numbers: Int32Array, index: number): number => numbers[index] as number;
+
+/** Adds to a number of a list, and gives what it is then. */
+function increase(numbers: Int32Array, index: number, by = 1): number {
+  const sum = at(numbers, index) + by;
+  numbers[index] = sum;
+  return sum;
 }

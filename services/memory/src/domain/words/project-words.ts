@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { fold, functionWords, termOf, tokenize } from '@cairn/service/words';
 import type { Item, MemoryType } from '../items/item.ts';
 import type { ListRecords } from '../listing/ports.ts';
-import { isLongWord } from '../rules/connection-strength.ts';
 import { contentHash } from '../proposals/proposal.ts';
+import { isLongWord } from '../rules/connection-strength.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 /** An item as it is compared with others. Numbers are those of the project's vocabulary. */
