@@ -46,7 +46,7 @@ export const consumers = {
     'search-document-replaced',
     'search-project-deleted',
   ],
-  memory: ['memory-project-deleted'],
+  memory: ['memory-memories-used', 'memory-project-deleted', 'memory-proposals-lost'],
   chat: ['chat-document-deleted', 'chat-memory-items', 'chat-project-deleted'],
   notifications: [
     'notifications-document-deleted',

@@ -10,6 +10,7 @@ import { eventually, type TestPlatform, testPlatform } from '@cairn/testing';
 import { childEnvironment } from '@cairn/testing/child-environment';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqliteStore as openMemory } from '../services/memory/src/store/sqlite.ts';
+import { add as addMemory } from '../services/memory/src/testing/changes.ts';
 import { makeItem } from '../services/memory/src/testing/make-item.ts';
 import { openSqliteStore as openProjects } from '../services/projects/src/store/sqlite.ts';
 import { discard } from '../services/system-test/src/harness/cairn.ts';
@@ -82,7 +83,7 @@ describe('the admin command', () => {
     const [wrong, right] = [await make('wrong'), await make('right')];
     const item = (projectId: number) => makeItem({ projectId, createdAt: at, updatedAt: at });
     const [counted, lost] = [item(right), item(wrong)];
-    for (const each of [counted, lost]) await memory.add(each, []);
+    for (const each of [counted, lost]) await addMemory(memory, each);
     await projects.addThing({ projectId: right, kind: 'memory', id: counted.id }, at);
     await projects.addThing({ projectId: wrong, kind: 'document', id: 'never there' }, at);
     expect((await admin('rebuild-counts')).stdout).toBe(

@@ -1,7 +1,7 @@
 import { keyNumber, type PortableStore, portablePages } from '@cairn/persistence/portable';
 import { loadConfigOrExit, platformSchema } from '@cairn/platform/config';
 import { createLogger } from '@cairn/platform/telemetry';
-import { countedThings, rebuildCounts, type ThingThere } from '@cairn/projects/rebuild';
+import { countedMemory, countedThings, rebuildCounts, type ThingThere } from '@cairn/projects/rebuild';
 import { type Component, openPlatform, type Platform } from '@cairn/service/run';
 
 export const REBUILD_USAGE = '  npm run admin -- rebuild-counts\n';
@@ -13,6 +13,8 @@ interface OwnedValue {
   createdAt: string;
   /** Of a document with several versions, which count as one. */
   seriesId?: string;
+  /** Of a memory. */
+  restorations?: number;
 }
 
 /** How counted things are distinguished among the records of the services that own them. */
@@ -46,9 +48,10 @@ const owners: {
     open: async (platform) => (await import('@cairn/memory/service')).openStore(platform),
     kind: 'memory',
     records: 'items',
-    read(key, { createdAt }) {
+    read(key, { createdAt, restorations }) {
       const [project = '', ...id] = key.split('/');
-      return { projectId: keyNumber(project), id: id.join('/'), createdAt: new Date(createdAt) };
+      const counted = countedMemory(id.join('/'), restorations);
+      return { projectId: keyNumber(project), id: counted, createdAt: new Date(createdAt) };
     },
   },
 ];

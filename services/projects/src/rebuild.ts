@@ -5,3 +5,4 @@ export {
   rebuildCounts,
   type ThingThere,
 } from './activity/rebuild-counts.ts';
+export { countedMemory } from './activity/thing.ts';

@@ -2,16 +2,16 @@ import {
   functionWords,
   isKeyWord,
   type Language,
+  monthOf,
   readQuestion,
   stopWords,
   type Token,
   tokenize,
 } from '@cairn/service/words';
-
 import { initialsOr, toTerm } from '../citations/terms.ts';
 import type { AskedFor, AskedWord } from './asked-for.ts';
 import { wantedBy } from './kinds.ts';
-import { CONTACT_WORDS, LEGAL_FORMS, LIGHT_WORDS, monthOf, PERIOD_WORDS } from './question-words.ts';
+import { CONTACT_WORDS, LEGAL_FORMS, LIGHT_WORDS, PERIOD_WORDS } from './question-words.ts';
 import type { WordStatistics } from './word-weight.ts';
 
 const LANGUAGES: readonly Language[] = ['en', 'de', 'fr', 'es'];

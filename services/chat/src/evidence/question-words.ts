@@ -30,14 +30,3 @@ export const CONTACT_WORDS: ReadonlySet<string> = new Set(
   words(`e mail email adresse address adress direccion correo courriel electronico electronica phone telephone telefon
     telefono telefonnummer number nummer numero`),
 );
-
-const MONTHS = words(`january february march april may june july august september october november december
-  januar februar marz april mai juni juli august september oktober november dezember
-  janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre
-  enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre`);
-
-/** The month that a word names, from 1. */
-export function monthOf(word: string): number | undefined {
-  const at = MONTHS.indexOf(word);
-  return at < 0 ? undefined : (at % 12) + 1;
-}

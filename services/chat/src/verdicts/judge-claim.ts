@@ -1,9 +1,7 @@
-import { type Language, languageOf, tokenize } from '@cairn/service/words';
+import { areOpposed, type Language, languageOf, meets, type Quantity, tokenize } from '@cairn/service/words';
 import { distinct, type Term, termsOf } from '../citations/terms.ts';
 import type { Claim } from './claims.ts';
 import { LEAST_PART, LEAST_SUPPORT } from './least-support.ts';
-import { areOpposed } from './opposites.ts';
-import { meets, type Quantity } from './quantities.ts';
 import { type ReadText, readText, type TextWord } from './read-text.ts';
 import type { Source, SourceSentence } from './source-texts.ts';
 import { LONGEST_MISSING, MOST_MISSING, type Verdict } from './verdict.ts';

@@ -1,10 +1,19 @@
-import { fold, type Language, properNames, stopWords, tokenize } from '@cairn/service/words';
+import {
+  denies,
+  fold,
+  type Language,
+  monthOf,
+  numberWord,
+  properNames,
+  type Quantity,
+  quantitiesOf,
+  type Side,
+  sideOf,
+  stopWords,
+  tokenize,
+} from '@cairn/service/words';
 import { type Term, toTerm } from '../citations/terms.ts';
-import { monthOf } from '../evidence/question-words.ts';
 import { LIGHT } from './light-words.ts';
-import { numberWord } from './number-words.ts';
-import { denies, type Side, sideOf } from './opposites.ts';
-import { type Quantity, quantitiesOf } from './quantities.ts';
 
 /** A word that carries meaning. */
 export interface TextWord {

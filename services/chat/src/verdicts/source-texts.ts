@@ -1,8 +1,7 @@
-import { type Language, languageOf, tokenize } from '@cairn/service/words';
+import { type Language, languageOf, scalesIn, tokenize } from '@cairn/service/words';
 import type { Passage } from '../citations/passage.ts';
 import { TermSet, termsOf } from '../citations/terms.ts';
 import { isRecords, sentencesOf } from '../evidence/sentences.ts';
-import { scalesIn } from './quantities.ts';
 import { type ReadText, readText } from './read-text.ts';
 
 /** A sentence or row of a passage. */

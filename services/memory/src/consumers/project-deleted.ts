@@ -8,7 +8,7 @@ export function forgetProject(store: MemoryStore, bus: Pick<EventBus, 'publish'>
     consumer: 'memory-project-deleted',
     service: 'memory',
     bus,
-    count: async (projectId) => ({ items: await store.count(projectId) }),
+    count: (projectId) => store.countKinds(projectId),
     purge: (projectId) => store.removeProject(projectId),
   });
 }

@@ -1,21 +1,23 @@
-import type { Envelope, Inbox, Outbox } from '@cairn/messaging/events';
-import type { Item } from './item.ts';
+import type { Inbox, Outbox } from '@cairn/messaging/events';
+import type { Item } from './items/item.ts';
+import type { LedgerRecords } from './ledger/ports.ts';
+import type { ListRecords } from './listing/ports.ts';
+import type { ProposalRecords } from './proposals/ports.ts';
+import type { PairRecords } from './similar/kept-pair.ts';
+import type { UseRecords } from './uses/use.ts';
 
 /** What the service keeps. Every change takes the events that announce it, and keeps both or neither. */
-export interface MemoryStore {
-  /** Adds an item; false, and nothing changed, when its project was removed. */
-  add(item: Item, events: readonly Envelope[]): Promise<boolean>;
+export interface MemoryStore extends LedgerRecords, ListRecords, ProposalRecords, PairRecords, UseRecords {
   get(projectId: number, id: string): Promise<Item | undefined>;
-  /** A project's items older than `before` (an item's id), newest first. */
+  /** All items of a project, superseded ones too, newest first, those older than `before` (an item's id). */
   list(projectId: number, limit: number, before: string | undefined): Promise<Item[]>;
-  count(projectId: number): Promise<number>;
-  /** Removes an item; false, and nothing changed, when it is not there. */
-  remove(projectId: number, id: string, events: readonly Envelope[]): Promise<boolean>;
-  /** Removes every item of a project, in portions, and lets none be added to it any more. */
+  /** How many records of each kind a project has. */
+  countKinds(projectId: number): Promise<Record<string, number>>;
+  /** Removes everything of a project, in portions, and lets nothing be added to it any more; gives how many items. */
   removeProject(projectId: number): Promise<number>;
-  /** How many items a person made. */
+  /** How many items and changes have a person's mark. */
   countMadeBy(userId: string): Promise<number>;
-  /** Takes a person's mark from the items they made, in portions; the items stay, without an author. */
+  /** Takes a person's mark from what they made, in portions; what they made stays, without an author. */
   forgetMaker(userId: string): Promise<void>;
   outbox: Outbox;
   inbox: Inbox;

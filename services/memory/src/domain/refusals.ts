@@ -1,4 +1,4 @@
-import { declareRefusals, InvalidInput, NotFound } from '@cairn/platform/errors';
+import { Conflict, declareRefusals, InvalidInput, NotFound } from '@cairn/platform/errors';
 
 export const refusals = declareRefusals({
   memory_not_found: [NotFound, 'This memory is gone. Reload the list.'],
@@ -11,4 +11,33 @@ export const refusals = declareRefusals({
   evidence_too_large: ['evidence', 'A memory rests on one answer and at most {{max}} passages.'],
   importance_range: ['importance', 'Importance is a number from 0 to 1.'],
   confidence_range: ['confidence', 'Confidence is a number from 0 to 1.'],
+  impact_range: ['impact_score', 'Impact is a number from 0 to 1.'],
+  memory_changed: [
+    Conflict,
+    'Somebody changed this memory meanwhile. Reload it, and make your change again.',
+  ],
+  memories_busy: [Conflict, 'Others are changing the same memories right now. Try again in a moment.'],
+  memories_too_many: ['memory_ids', 'Choose at most {{max}} memories.'],
+  memories_missing: ['memory_ids', 'Choose at least one memory.'],
+  memories_to_merge: ['memory_ids', 'Choose from 2 to {{max}} memories to merge.'],
+  tags_missing: ['add', 'Name at least one tag to add or to take away.'],
+  memory_supersedes_itself: [Conflict, 'A memory cannot take its own place.'],
+  memory_superseded: [
+    Conflict,
+    'Another memory has taken the place of this one already. Undo that first, or choose that one.',
+  ],
+  memory_change_not_found: [NotFound, 'This change is not kept any more. Reload the history.'],
+  memory_change_undone: [Conflict, 'This change was undone already.'],
+  memory_change_stale: [
+    Conflict,
+    'One of these memories was changed again since. Undo the later changes first.',
+  ],
+  memory_change_erased: [Conflict, 'What is needed to undo this was erased.'],
+  memory_deletion_expected: [Conflict, 'This change deleted nothing that could be erased.'],
+  memory_proposal_not_found: [NotFound, 'This proposal is not open any more. Reload the list.'],
+  memory_proposals_too_many: ['proposals', 'Propose at most {{max}} memories at once.'],
+  memory_zone_unknown: [['query', 'zone'], 'There is no time zone of this name.'],
+  memory_threshold_range: [['query', 'threshold'], 'The minimum strength is a number from 0 to 1.'],
+  memory_similar_missing: ['content', 'Name a memory or a text to compare with.'],
+  memory_pair_of_one: ['other_memory_id', 'Choose two memories.'],
 });

@@ -1,8 +1,7 @@
-import { newEvent } from '@cairn/messaging/events';
 import { describePortable } from '@cairn/persistence/portable/contract';
 import { type TestMongo, testMongo } from '@cairn/testing/mongo';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Item } from '../domain/item.ts';
+import { add, remove } from '../testing/changes.ts';
 import { makeItem } from '../testing/make-item.ts';
 import { describeMemoryStore } from './contract.ts';
 import { type MongoMemoryStore, openMongoStore } from './mongo.ts';
@@ -46,7 +45,6 @@ describe('two replicas of the memory store', () => {
   afterEach(() => test.close());
 
   const item = () => makeItem({ projectId: 7 });
-  const created = ({ id }: Item) => [newEvent({ $case: 'memoryCreated', value: { itemId: id } })];
 
   /** All that is in the collection, also what readers pass over. */
   async function inside(): Promise<{ content: unknown; tombstone: unknown }[]> {
@@ -63,9 +61,9 @@ describe('two replicas of the memory store', () => {
 
   it('keep nothing of a project that is removed while items are added, and nothing at all once all is published', async () => {
     const late = Array.from({ length: 60 }, () => item());
-    const added = late.map((one, n) => each(n).add(one, created(one)));
+    const added = late.map((one, n) => add(each(n), one));
     await Promise.all([...added, each(0).removeProject(7), each(1).removeProject(7)]);
-    expect(await each(0).count(7)).toBe(0);
+    expect(await each(0).count(7, 'holds')).toBe(0);
     expect((await inside()).filter(({ content, tombstone }) => content !== undefined || !tombstone)).toEqual(
       [],
     );
@@ -79,7 +77,7 @@ describe('two replicas of the memory store', () => {
     await slow.component.start?.();
     const one = item();
     const { reached, release } = before('insert', one.id);
-    const added = slow.add(one, created(one));
+    const added = add(slow, one);
     await reached;
     expect(await each(0).removeProject(7)).toBe(0);
     release();
@@ -89,9 +87,8 @@ describe('two replicas of the memory store', () => {
 
   it('remove an item once, with one event', async () => {
     const one = item();
-    await each(0).add(one, []);
-    const deleted = [newEvent({ $case: 'memoryDeleted', value: { itemId: one.id } })];
-    const removed = await Promise.all([0, 1, 2, 3].map((n) => each(n).remove(7, one.id, deleted)));
+    await add(each(0), one);
+    const removed = await Promise.all([0, 1, 2, 3].map((n) => remove(each(n), one)));
     expect(removed.filter(Boolean)).toHaveLength(1);
     expect(await each(1).outbox.count()).toBe(1);
     await publishAll();
@@ -100,7 +97,7 @@ describe('two replicas of the memory store', () => {
 
   it('clear up at the next start what a process that was killed had added to a removed project', async () => {
     const [left, pending] = [item(), item()];
-    await each(0).add(pending, created(pending));
+    await add(each(0), pending);
     await each(0).removeProject(7);
     for (let projectId = 100; projectId < 104; projectId++) await each(0).removeProject(projectId);
     // It found the project, and wrote once the project was deleted.
@@ -108,10 +105,10 @@ describe('two replicas of the memory store', () => {
     const times = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
     const key = `${String(projectId).padStart(16, '0')}/${id}`;
     await each(0).portable.write('items', [{ key, value: { ...value, ...times } }]);
-    expect(await each(0).count(7)).toBe(1);
+    expect(await each(0).count(7, 'holds')).toBe(1);
     const next = openMongoStore(test.another());
     await next.component.start?.();
-    expect(await next.count(7)).toBe(0);
+    expect(await next.count(7, 'holds')).toBe(0);
     expect(await inside()).toEqual([{ content: undefined, tombstone: true }]);
   });
 });

@@ -1,14 +1,20 @@
 import { openMongoDatabase } from '@cairn/messaging/mongo';
-import { type MigrationPlan, type Mongo, present } from '@cairn/persistence/mongo';
+import { type MigrationPlan, type Mongo, present, unlessTaken } from '@cairn/persistence/mongo';
 import { type PortableStore, portableStore } from '@cairn/persistence/portable';
-import { deletedProjectRecord } from '@cairn/persistence/records';
-import { mongoCollection } from '@cairn/persistence/records/mongo';
+import type { AnyRecord } from '@cairn/persistence/records';
+import type { MongoCollection } from '@cairn/persistence/records/mongo';
 import type { Component } from '@cairn/service/run';
-import { itemRecord } from '../domain/item.ts';
 import type { MemoryStore } from '../domain/ports.ts';
+import { USE_SPAN_MS, useId } from '../domain/uses/use.ts';
+import { mongoLedger } from './mongo-ledger.ts';
+import { mongoLists } from './mongo-lists.ts';
+import { mongoProposals } from './mongo-proposals.ts';
+import { collectionsOf, ledgerStep } from './mongo-records.ts';
 
 /** Records changed at once, by default. */
 const PORTION = 500;
+/** More than people keep of a project. */
+const MOST_PAIRS = 100_000;
 
 export interface MongoMemoryStore extends MemoryStore {
   component: Component;
@@ -22,25 +28,37 @@ export function openMongoStore(
   { portion = PORTION }: { portion?: number } = {},
 ): MongoMemoryStore {
   const connection = mongo.connection('memory');
-  const items = mongoCollection(connection, itemRecord, { carriesEvents: true });
-  const deletedProjects = mongoCollection(connection, deletedProjectRecord);
+  const collections = collectionsOf(connection);
+  const { items, changes, itemChanges, proposals, keptPairs, uses, deletedProjects } = collections;
+  const ofProject = {
+    changes: part(changes),
+    item_changes: part(itemChanges),
+    proposals: part(proposals),
+    kept_pairs: part(keptPairs),
+    uses: part(uses),
+  };
+  const kinds = [items, changes, itemChanges, proposals, keptPairs, uses, deletedProjects];
   const { outbox, inbox, component, plan } = openMongoDatabase(mongo, {
     service: 'memory',
-    models: [items.model, deletedProjects.model],
-    carryEvents: ['items'],
+    models: Object.values(collections).map(({ model }) => model),
+    carryEvents: ['items', 'changes', 'proposals'],
+    migrations: [ledgerStep],
     tidy,
   });
+  const ledger = mongoLedger(collections, outbox);
 
   /** Removes what a process added to a deleted project that was killed before it saw that the project is. */
   async function tidy(): Promise<void> {
+    await ledger.settleChanges();
     for (let after = 0; ; ) {
       const projects = await deletedProjects.list({ _id: { $gt: after } }, { _id: 1 }, portion);
       const last = projects.at(-1);
       if (!last) return;
       after = last.projectId;
       const ids = projects.map(({ projectId }) => projectId);
-      const left = await items.model.distinct('projectId', { projectId: { $in: ids }, ...present });
-      for (const projectId of left) await items.removeInPortions({ projectId }, portion);
+      for (const { left, remove } of [part(items), ...Object.values(ofProject)]) {
+        for (const projectId of await left(ids)) await remove(projectId, portion);
+      }
     }
   }
 
@@ -49,40 +67,89 @@ export function openMongoStore(
     inbox,
     component,
     plan,
-    portable: portableStore('memory', [items.kind, deletedProjects.kind]),
+    portable: portableStore(
+      'memory',
+      kinds.map(({ kind }) => kind),
+    ),
 
-    async add(item, events) {
-      const { projectId } = item;
-      if (await deletedProjects.has({ projectId })) return false;
-      const stored = items.toStored(item);
-      await items.model.create({ ...stored, outbox: outbox.entries(events) });
-      // The project may have been deleted in between, by who has looked through its items already.
-      if (await deletedProjects.has({ projectId })) {
-        await items.model.deleteOne({ _id: stored._id });
-        return false;
-      }
-      outbox.added();
-      return true;
-    },
+    ...mongoLists(collections),
+    ...ledger,
+    ...mongoProposals(collections, outbox, portion),
 
     get: (projectId, id) => items.get({ projectId, id }),
 
     list: (projectId, limit, before) => items.newest({ projectId }, limit, before),
 
-    count: (projectId) => items.count({ projectId }),
+    async keepPair(pair) {
+      if (await deletedProjects.has({ projectId: pair.projectId })) return;
+      await keptPairs.put(pair);
+      if (await deletedProjects.has({ projectId: pair.projectId })) {
+        await keptPairs.model.deleteOne({ _id: pair.id });
+      }
+    },
 
-    remove: (projectId, id, events) =>
-      outbox.change(items.model, { _id: id, projectId, ...present }, items.removal, events),
+    keptPairs: (projectId) => keptPairs.list({ projectId }, { _id: 1 }, MOST_PAIRS),
 
-    countMadeBy: (userId) => items.count({ createdBy: userId }),
+    async recordUses(projectId, messageId, itemIds, at) {
+      for (const itemId of itemIds) {
+        if ((await deletedProjects.has({ projectId })) || !(await items.has({ projectId, id: itemId })))
+          continue;
+        const use = uses.toStored({ id: useId(messageId, itemId), projectId, at });
+        if ((await unlessTaken(uses.model.create(use))) === undefined) continue;
+        const counted = { $inc: { usageCount: 1 }, $max: { lastReferenced: at } };
+        await items.model.updateOne({ _id: itemId, projectId, tombstone: { $exists: false } }, counted);
+        if (await deletedProjects.has({ projectId })) await uses.model.deleteOne({ _id: use._id });
+      }
+    },
+
+    async usesSince(projectId, since) {
+      const at = { $toLong: '$at' };
+      const span = { $subtract: [at, { $mod: [at, USE_SPAN_MS] }] };
+      const counted = await uses.model.aggregate<{ _id: number; count: number }>([
+        { $match: { projectId, at: { $gte: since } } },
+        { $group: { _id: span, count: { $sum: 1 } } },
+        { $sort: { _id: 1 } },
+      ]);
+      return counted.map(({ _id, count }) => ({ at: Number(_id), count }));
+    },
+
+    async countKinds(projectId) {
+      const counts: Record<string, number> = { items: await items.count({ projectId }) };
+      for (const [kind, { count }] of Object.entries(ofProject)) counts[kind] = await count(projectId);
+      return counts;
+    },
+
+    async countMadeBy(userId) {
+      const [made, changed] = [items.count({ createdBy: userId }), changes.count({ madeBy: userId })];
+      return (await made) + (await changed);
+    },
 
     async forgetMaker(userId) {
       await items.model.updateMany({ createdBy: userId }, { $set: { createdBy: '' } });
+      await itemChanges.model.updateMany({ createdBy: userId }, { $set: { createdBy: '' } });
+      await changes.model.updateMany({ madeBy: userId }, { $set: { madeBy: '' } });
     },
 
     async removeProject(projectId) {
       await deletedProjects.put({ projectId });
+      // Changes that are being made find out, and let go of what they had taken.
+      await changes.model.deleteMany({ projectId, pending: { $exists: true } });
+      await items.model.deleteMany({ projectId, pending: true });
+      for (const { remove } of Object.values(ofProject)) await remove(projectId, portion);
       return items.removeInPortions({ projectId }, portion);
     },
+  };
+}
+
+/** What is done to the records of a kind by their project. */
+function part<R extends AnyRecord, Own>({ model, count, removeInPortions }: MongoCollection<R, Own>) {
+  const ofProject = (projectId: number) => ({ projectId }) as never;
+  return {
+    count: (projectId: number): Promise<number> => count(ofProject(projectId)),
+    remove: (projectId: number, portion: number): Promise<number> =>
+      removeInPortions(ofProject(projectId), portion),
+    /** Which of these projects have some. */
+    left: (projectIds: readonly number[]): Promise<number[]> =>
+      model.distinct('projectId', { projectId: { $in: projectIds }, ...present } as never) as never,
   };
 }

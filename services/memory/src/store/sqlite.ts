@@ -1,20 +1,15 @@
-import { messagingMigration, sqliteInbox, sqliteOutbox } from '@cairn/messaging/events';
+import { sqliteInbox, sqliteOutbox } from '@cairn/messaging/events';
 import { type PortableStore, portableStore } from '@cairn/persistence/portable';
-import { deletedProjectRecord } from '@cairn/persistence/records';
-import { addFieldsSql, changeInPortions, sqliteTable, tableSql } from '@cairn/persistence/records/sqlite';
-import { type Migration, Sqlite } from '@cairn/persistence/store';
+import { changeInPortions } from '@cairn/persistence/records/sqlite';
+import { Sqlite } from '@cairn/persistence/store';
 import type { Component } from '@cairn/service/run';
-import { itemRecord } from '../domain/item.ts';
 import type { MemoryStore } from '../domain/ports.ts';
-
-const migrations: readonly Migration[] = [
-  messagingMigration,
-  {
-    name: 'items and deleted projects',
-    sql: tableSql(itemRecord, { later: ['evidence'] }) + tableSql(deletedProjectRecord),
-  },
-  { name: 'what items rest on', sql: addFieldsSql(itemRecord, ['evidence']) },
-];
+import { USE_SPAN_MS, useId } from '../domain/uses/use.ts';
+import { migrations } from './schema.ts';
+import { sqliteLedger } from './sqlite-ledger.ts';
+import { sqliteLists } from './sqlite-lists.ts';
+import { sqliteProposals } from './sqlite-proposals.ts';
+import { sortContents, sqliteTables } from './sqlite-tables.ts';
 
 /** Records changed at once, by default. */
 const PORTION = 500;
@@ -24,44 +19,81 @@ export function openSqliteStore(
   { portion = PORTION }: { portion?: number } = {},
 ): MemoryStore & { component: Component; portable: PortableStore } {
   const db = Sqlite.open(path, migrations);
+  sortContents(db);
   const outbox = sqliteOutbox(db);
-  const items = sqliteTable(db, itemRecord);
-  const deletedProjects = sqliteTable(db, deletedProjectRecord);
+  const tables = sqliteTables(db);
+  const { items, changes, itemChanges, proposals, keptPairs, uses, deletedProjects } = tables;
+  const ofProject = { changes, item_changes: itemChanges, proposals, kept_pairs: keptPairs, uses };
+  const kinds = [items, changes, itemChanges, proposals, keptPairs, uses, deletedProjects];
 
   return {
     outbox,
     inbox: sqliteInbox(db),
-    portable: portableStore('memory', [items.kind, deletedProjects.kind]),
+    portable: portableStore(
+      'memory',
+      kinds.map(({ kind }) => kind),
+    ),
     component: { name: 'memory store', stop: () => db.close() },
 
-    async add(item, events) {
-      return outbox.commit(events, () => {
-        if (deletedProjects.has({ projectId: item.projectId })) return false;
-        items.insert(item);
-        return true;
-      });
-    },
+    ...sqliteLists(db, tables),
+    ...sqliteLedger(db, tables, outbox),
+    ...sqliteProposals(db, tables, outbox),
 
     get: async (projectId, id) => items.get({ projectId, id }),
 
     list: async (projectId, limit, before) => items.newest({ projectId }, limit, before),
 
-    count: async (projectId) => items.count({ projectId }),
-
-    async remove(projectId, id, events) {
-      return outbox.commit(events, () => items.remove({ projectId, id }) > 0);
+    keepPair: async (pair) => {
+      db.transaction(() => {
+        if (!deletedProjects.has({ projectId: pair.projectId })) keptPairs.put(pair);
+      });
     },
 
-    countMadeBy: async (userId) => items.count({ createdBy: userId }),
+    keptPairs: async (projectId) => keptPairs.query('WHERE project_id = ?', projectId),
+
+    async recordUses(projectId, messageId, itemIds, at) {
+      db.transaction(() => {
+        for (const itemId of itemIds) {
+          if (!items.has({ projectId, id: itemId })) continue;
+          if (!uses.add({ id: useId(messageId, itemId), projectId, at })) continue;
+          const sql = `UPDATE items SET usage_count = usage_count + 1,
+            last_referenced = max(coalesce(last_referenced, 0), ?) WHERE project_id = ? AND id = ?`;
+          db.run(sql, at.getTime(), projectId, itemId);
+        }
+      });
+    },
+
+    async usesSince(projectId, since) {
+      return db.all<{ at: number; count: number }>(
+        `SELECT at / ${USE_SPAN_MS} * ${USE_SPAN_MS} AS at, count(*) AS count FROM uses
+          WHERE project_id = ? AND uses.at >= ? GROUP BY 1 ORDER BY 1`,
+        projectId,
+        since.getTime(),
+      );
+    },
+
+    async countKinds(projectId) {
+      const counts = Object.entries(ofProject).map(([kind, table]) => [kind, table.count({ projectId })]);
+      return { items: items.count({ projectId }), ...Object.fromEntries(counts) };
+    },
+
+    countMadeBy: async (userId) => items.count({ createdBy: userId }) + changes.count({ madeBy: userId }),
 
     async forgetMaker(userId) {
+      const unmarked = { createdBy: '' };
+      for (const table of [items, itemChanges]) {
+        await changeInPortions(portion, (limit) => table.update({ createdBy: userId }, unmarked, { limit }));
+      }
       await changeInPortions(portion, (limit) =>
-        items.update({ createdBy: userId }, { createdBy: '' }, { limit }),
+        changes.update({ madeBy: userId }, { madeBy: '' }, { limit }),
       );
     },
 
     async removeProject(projectId) {
       deletedProjects.put({ projectId });
+      for (const table of Object.values(ofProject)) {
+        await changeInPortions(portion, (limit) => table.remove({ projectId }, limit));
+      }
       return changeInPortions(portion, (limit) => items.remove({ projectId }, limit));
     },
   };

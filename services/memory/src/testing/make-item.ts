@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Item } from '../domain/item.ts';
+import type { Item } from '../domain/items/item.ts';
 
 /** An item for tests. */
 export function makeItem(changes: Partial<Item> = {}): Item {
@@ -14,6 +14,11 @@ export function makeItem(changes: Partial<Item> = {}): Item {
     confidence: 1,
     usageCount: 3,
     createdBy: 'ada',
+    revision: 1,
+    proposedBy: 'person',
+    supersedes: [],
+    supersededBy: '',
+    restorations: 0,
     createdAt: new Date('2026-01-02T03:04:05.678Z'),
     updatedAt: new Date('2026-01-02T03:04:05.679Z'),
     evidence: {

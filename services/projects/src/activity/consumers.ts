@@ -1,6 +1,6 @@
 import { type ConsumerOptions, type Envelope, payloadOf, subjects } from '@cairn/messaging/events';
 import type { ActivityRecords } from './ports.ts';
-import type { ThingKind } from './thing.ts';
+import { countedMemory, type ThingKind } from './thing.ts';
 
 /** A subject, and the id of the thing that an event of it is about. */
 type Change = readonly [subject: string, idOf: (event: Envelope) => string | number | undefined];
@@ -54,8 +54,8 @@ export function followActivity(store: ActivityRecords): ConsumerOptions[] {
     count(
       'projects-memory-items',
       'memory',
-      [subjects.memoryCreated, (event) => payloadOf(event, 'memoryCreated')?.itemId],
-      [subjects.memoryDeleted, (event) => payloadOf(event, 'memoryDeleted')?.itemId],
+      [subjects.memoryCreated, (event) => memoryThing(payloadOf(event, 'memoryCreated'))],
+      [subjects.memoryDeleted, (event) => memoryThing(payloadOf(event, 'memoryDeleted'))],
     ),
     {
       // Messages are not counted, but each one is activity.
@@ -70,6 +70,12 @@ export function followActivity(store: ActivityRecords): ConsumerOptions[] {
       },
     },
   ];
+}
+
+function memoryThing(
+  item: { itemId: string; restorations?: number | undefined } | undefined,
+): string | undefined {
+  return item && countedMemory(item.itemId, item.restorations);
 }
 
 /** All versions of a document count as one, under the id of their series. */

@@ -4,6 +4,14 @@ import { boolean, defineRecord, integer, type KeyOf, oneOf, text, time } from '@
 export const thingKinds = ['document', 'chat_session', 'memory'] as const;
 export type ThingKind = (typeof thingKinds)[number];
 
+/**
+ * What a memory is counted under. What was removed stays removed, whatever comes late: a memory that was restored is
+ * another thing.
+ */
+export function countedMemory(itemId: string, restorations = 0): string {
+  return restorations === 0 ? itemId : `${itemId}/${restorations}`;
+}
+
 /** A thing that is counted, or was. */
 export const activityRecord = defineRecord('activity', {
   fields: {

@@ -327,15 +327,19 @@ export interface AnswerStopRequested {
   messageId: string;
 }
 
+/** An item was written, or restored after its deletion. */
 export interface MemoryCreated {
   itemId: string;
+  /** How often it was restored so far, absent for never: each time it counts as another. */
+  restorations?: number | undefined;
 }
 
 export interface MemoryDeleted {
   itemId: string;
+  restorations?: number | undefined;
 }
 
-/** An item changed, was restored, or was superseded: what holds is to be read again. */
+/** An item changed or was superseded: what holds is to be read again. */
 export interface MemoryUpdated {
   itemId: string;
 }
@@ -3969,13 +3973,16 @@ export const AnswerStopRequested: MessageFns<AnswerStopRequested> = {
 };
 
 function createBaseMemoryCreated(): MemoryCreated {
-  return { itemId: "" };
+  return { itemId: "", restorations: undefined };
 }
 
 export const MemoryCreated: MessageFns<MemoryCreated> = {
   encode(message: MemoryCreated, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.itemId !== "") {
       writer.uint32(10).string(message.itemId);
+    }
+    if (message.restorations !== undefined) {
+      writer.uint32(16).int32(message.restorations);
     }
     return writer;
   },
@@ -4001,6 +4008,14 @@ export const MemoryCreated: MessageFns<MemoryCreated> = {
             message.itemId = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.restorations = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4019,18 +4034,22 @@ export const MemoryCreated: MessageFns<MemoryCreated> = {
   fromPartial(object: DeepPartial<MemoryCreated>): MemoryCreated {
     const message = createBaseMemoryCreated();
     message.itemId = object.itemId ?? "";
+    message.restorations = object.restorations ?? undefined;
     return message;
   },
 };
 
 function createBaseMemoryDeleted(): MemoryDeleted {
-  return { itemId: "" };
+  return { itemId: "", restorations: undefined };
 }
 
 export const MemoryDeleted: MessageFns<MemoryDeleted> = {
   encode(message: MemoryDeleted, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.itemId !== "") {
       writer.uint32(10).string(message.itemId);
+    }
+    if (message.restorations !== undefined) {
+      writer.uint32(16).int32(message.restorations);
     }
     return writer;
   },
@@ -4056,6 +4075,14 @@ export const MemoryDeleted: MessageFns<MemoryDeleted> = {
             message.itemId = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.restorations = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -4074,6 +4101,7 @@ export const MemoryDeleted: MessageFns<MemoryDeleted> = {
   fromPartial(object: DeepPartial<MemoryDeleted>): MemoryDeleted {
     const message = createBaseMemoryDeleted();
     message.itemId = object.itemId ?? "";
+    message.restorations = object.restorations ?? undefined;
     return message;
   },
 };

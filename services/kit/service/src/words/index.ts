@@ -1,8 +1,13 @@
 export { isPeriod, plainNumber } from './figures.ts';
 export { fold } from './fold.ts';
+export { monthOf } from './months.ts';
 export { nameMatcher } from './name-matcher.ts';
 export { properNames } from './question/proper-names.ts';
 export { type Question, readQuestion } from './question/question.ts';
+export { sortKeyOf } from './sort-key.ts';
+export { numberWord } from './statements/number-words.ts';
+export { areOpposed, denies, type Side, sideOf } from './statements/opposites.ts';
+export { meets, type Quantity, quantitiesOf, scalesIn } from './statements/quantities.ts';
 export { stemOf } from './stem.ts';
 export { functionWords, isKeyWord, type Language, languageOf, stopWords } from './stop-words.ts';
 export { refusals as synonymRefusals } from './synonyms/refusals.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@cairn/service/words';
+import type { Language } from '../stop-words.ts';
 
 /** Numbers from two on in words, folded. One is left out: it is an article as often. */
 const WORDS: Readonly<Record<Language, string>> = {

@@ -1,4 +1,4 @@
-import type { Language } from '@cairn/service/words';
+import type { Language } from '../stop-words.ts';
 
 /** Words that deny what follows them, folded. */
 const DENYING: Readonly<Record<Language, ReadonlySet<string>>> = {

@@ -1,4 +1,6 @@
-import { fold, type Language, plainNumber } from '@cairn/service/words';
+import { plainNumber } from '../figures.ts';
+import { fold } from '../fold.ts';
+import type { Language } from '../stop-words.ts';
 import { numberWord } from './number-words.ts';
 import { SCALES, UNITS } from './units.ts';
 
