@@ -42,7 +42,7 @@ export function collectionsOf(connection: ReturnType<Mongo['connection']>) {
         ...['importance', 'usageCount', 'memoryType', 'sortContent'].map(
           (field) => [{ projectId: 1, [field]: 1, _id: 1 }] as [Record<string, 1>],
         ),
-        [{ lock: 1 }, { sparse: true }],
+        [{ lock: 1, pending: 1 }, { sparse: true }],
       ],
     }),
     changes: mongoCollection<typeof changeRecord, ChangeFields>(connection, changeRecord, {

@@ -16,6 +16,35 @@ const PORTION = 500;
 /** More than people keep of a project. */
 const MOST_PAIRS = 100_000;
 
+/** Queries that an index of their own would not pay for. */
+const UNINDEXED = [
+  {
+    collection: 'items',
+    fields: ['pending', 'projectId'],
+    reason: 'once, when a project is deleted: all of its items are looked through then',
+  },
+  {
+    collection: 'changes',
+    fields: ['pending', 'projectId'],
+    reason: 'once, when a project is deleted: all of its changes are looked through then',
+  },
+  {
+    collection: 'changes',
+    fields: ['_id', 'keptUntil', 'projectId'],
+    reason: 'deletions of one day are found by their index and are few: they are sorted then',
+  },
+  {
+    collection: 'items',
+    fields: ['_id', 'projectId', 'supersededBy'],
+    reason: 'superseded items are found by their index and are few: they are sorted then',
+  },
+  {
+    collection: 'proposals',
+    fields: ['_id', 'projectId', 'sessionId', 'state', 'userId'],
+    reason: 'what is open for one person is found by its index and is little',
+  },
+];
+
 export interface MongoMemoryStore extends MemoryStore {
   component: Component;
   portable: PortableStore;
@@ -43,6 +72,7 @@ export function openMongoStore(
     models: Object.values(collections).map(({ model }) => model),
     carryEvents: ['items', 'changes', 'proposals'],
     migrations: [ledgerStep],
+    unindexed: UNINDEXED,
     tidy,
   });
   const ledger = mongoLedger(collections, outbox);

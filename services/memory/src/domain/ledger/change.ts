@@ -69,7 +69,7 @@ export const itemChangeRecord = defineRecord('item_changes', {
     after: optional(json(snapshotSchema)),
   },
   key: ['id'],
-  indexes: [['changeId'], ['projectId', 'itemId', 'changeId'], ['createdBy']],
+  indexes: [['changeId', 'id'], ['projectId', 'itemId', 'changeId'], ['createdBy']],
 });
 
 /** What a change did to one item. */

@@ -45,7 +45,10 @@ export const proposalRecord = defineRecord('proposals', {
   },
   key: ['projectId', 'id'],
   id: 'id',
-  indexes: [['userId'], ['projectId', 'sessionId']],
+  indexes: [
+    ['userId', 'state', 'projectId', 'id'],
+    ['projectId', 'sessionId', 'state'],
+  ],
 });
 
 /** What is proposed to one person, or was. */
