@@ -52,6 +52,7 @@ export async function showMatches(
       passageId: passage?.id ?? '',
       page: passage?.page ?? 0,
       context: passage?.context,
+      text: (passage?.text ?? '').slice(0, SHOWN),
       excerpt: text,
       highlights,
     };

@@ -46,6 +46,7 @@ export class ShownMatches {
         passageId: String(passage?.passage_id ?? ''),
         page: Number(passage?.page ?? 0),
         context: toContext(passage?.context),
+        text: String(passage?.text ?? '').slice(0, SHOWN),
         excerpt: text,
         highlights,
       };
