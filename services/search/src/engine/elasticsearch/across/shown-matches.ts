@@ -1,4 +1,10 @@
-import type { BeginQuery, Begun, Match, ShownMatch } from '../../../domain/entries/find.ts';
+import {
+  type BeginQuery,
+  type Begun,
+  type Match,
+  SHOWN,
+  type ShownMatch,
+} from '../../../domain/entries/find.ts';
 import { excerptOf } from '../../analysis/excerpt.ts';
 import { documentKey, ofProject, type StoredPassage } from '../layout.ts';
 import { keyOfStored, textsOf } from '../passage-texts.ts';

@@ -1,6 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { FileType } from '@cairn/proto/documents';
-import type { BeginQuery, Begun, Match, ShownMatch } from '../../../domain/entries/find.ts';
+import {
+  type BeginQuery,
+  type Begun,
+  type Match,
+  SHOWN,
+  type ShownMatch,
+} from '../../../domain/entries/find.ts';
 import { excerptOf } from '../../analysis/excerpt.ts';
 import { toContext } from '../../stored-context.ts';
 import type { AcrossView } from './across-view.ts';
