@@ -40,10 +40,12 @@ export const consumers = {
     'documents-project-deleted',
   ],
   search: [
+    'search-chats',
     'search-document-deleted',
     'search-document-extracted',
     'search-document-renamed',
     'search-document-replaced',
+    'search-memory-items',
     'search-project-deleted',
   ],
   memory: ['memory-memories-used', 'memory-project-deleted', 'memory-proposals-lost'],

@@ -55,7 +55,7 @@ import type { AuthStore } from './store/auth-store.ts';
  * The services that serve `PeopleService`, in the order in which they are exported and erased: projects first, whose
  * deletions take what other services keep of them along.
  */
-const keepersOfPeople = ['projects', 'documents', 'chat', 'memory', 'notifications'] as const;
+const keepersOfPeople = ['projects', 'documents', 'chat', 'memory', 'search', 'notifications'] as const;
 /** Room on the disk that archives leave to records. Bytes. */
 const ARCHIVES_RESERVE = 512 * 1024 * 1024;
 

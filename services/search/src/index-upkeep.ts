@@ -1,10 +1,11 @@
 import { type BackgroundParts, periodically } from '@cairn/platform/work';
 import type { Component } from '@cairn/service/run';
-import type { IndexDocumentParts } from './domain/index-document.ts';
+import { fillMissing } from './domain/entries/fill-entries.ts';
+import type { RebuildParts } from './domain/rebuild-index.ts';
 import { renewIndex, repairIndex } from './domain/repair-index.ts';
 
 export interface IndexUpkeepOptions extends BackgroundParts {
-  parts: IndexDocumentParts;
+  parts: RebuildParts;
   /** Rebuild at start in any case. */
   always: boolean;
   /** Wait before another attempt, in milliseconds. Default 30,000. */
@@ -46,6 +47,9 @@ export function createIndexUpkeep(options: IndexUpkeepOptions): IndexUpkeep {
       // What is still missing after a rebuild, another one would not bring back.
       tolerated = missing;
       building = false;
+      if (!parts.entries) return;
+      const filled = await fillMissing({ ...parts, entries: parts.entries }, { signal });
+      if (filled.length > 0) logger.info({ filled }, 'memories and chats were put into the search index');
     },
     {
       name: 'search index upkeep',

@@ -2,19 +2,24 @@ import { createConsumers } from '@cairn/messaging/events';
 import { furtherService } from '@cairn/platform/rpc';
 import type { Logger } from '@cairn/platform/telemetry';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
+import { ChatServiceDefinition } from '@cairn/proto/chat';
 import { DocumentsServiceDefinition } from '@cairn/proto/documents';
+import { MemoryServiceDefinition } from '@cairn/proto/memory';
 import { ProjectsServiceDefinition } from '@cairn/proto/projects';
 import { SearchServiceDefinition } from '@cairn/proto/search';
 import { AdminServiceDefinition } from '@cairn/proto/search/admin';
 import { createSessionWatch } from '@cairn/service/access';
 import { openEmbedder } from '@cairn/service/embedding';
+import { peopleService } from '@cairn/service/people';
 import { type Component, group, type Platform, serviceFrame, storeOpener } from '@cairn/service/run';
 import { adminHandlers } from './admin/handlers.ts';
 import type { SearchConfig } from './config.ts';
+import { followChats } from './consumers/chats.ts';
 import { removeDeleted } from './consumers/document-deleted.ts';
 import { indexExtracted } from './consumers/document-extracted.ts';
 import { followRenames } from './consumers/document-renamed.ts';
 import { removeReplaced } from './consumers/document-replaced.ts';
+import { followMemories } from './consumers/memory-items.ts';
 import { forgetProject } from './consumers/project-deleted.ts';
 import { Meaning } from './domain/meaning.ts';
 import type { SearchStore } from './domain/ports.ts';
@@ -23,9 +28,13 @@ import { Synonyms } from './domain/synonyms/synonyms.ts';
 import { createEmbeddingUpkeep } from './embedding-upkeep.ts';
 import { createIndexUpkeep } from './index-upkeep.ts';
 import { adminCallers, callers } from './rpc/callers.ts';
+import { everythingHandlers } from './rpc/everything-handlers.ts';
 import { createHandlers } from './rpc/handlers.ts';
+import { searchOfPeople } from './rpc/people.ts';
 import { documentsServiceSource } from './sources/documents-service.ts';
+import { entryServices } from './sources/entry-services.ts';
 import { createProjectWords } from './sources/project-words.ts';
+import { createReadableProjects } from './sources/readable-projects.ts';
 
 /** Puts the service together: the only place that picks its adapters. */
 export async function createSearchService(config: SearchConfig, platform: Platform): Promise<Component> {
@@ -39,8 +48,15 @@ export async function createSearchService(config: SearchConfig, platform: Platfo
   const auth = frame.connect(AuthServiceDefinition, 'auth');
   const projects = frame.connect(ProjectsServiceDefinition, 'projects');
   const documents = frame.connect(DocumentsServiceDefinition, 'documents');
+  const entries = entryServices({
+    memory: frame.connect(MemoryServiceDefinition, 'memory'),
+    chat: frame.connect(ChatServiceDefinition, 'chat'),
+  });
   const sessions = createSessionWatch({ auth, bus });
-  const parts = { engine, store, source: documentsServiceSource(documents) };
+  const parts = { engine, store, source: documentsServiceSource(documents), entries };
+  const common = Synonyms.builtIn().with(config.SEARCH_SYNONYMS);
+  const words = createProjectWords({ projects, bus, common });
+  const readable = createReadableProjects({ projects, bus });
   const upkeep = createIndexUpkeep({
     parts,
     always: config.SEARCH_REBUILD_INDEX,
@@ -55,11 +71,12 @@ export async function createSearchService(config: SearchConfig, platform: Platfo
     sessions,
     frame.server({
       definition: SearchServiceDefinition,
-      implementation: createHandlers(
-        { engine, store, meaning, isBuilding: upkeep.isBuilding },
-        createProjectWords({ projects, bus, common: Synonyms.builtIn().with(config.SEARCH_SYNONYMS) }),
-      ),
+      implementation: {
+        ...createHandlers({ engine, store, meaning, isBuilding: upkeep.isBuilding }, words),
+        ...everythingHandlers({ engine, store, meaning, readable, words }),
+      },
       further: [
+        peopleService(searchOfPeople(parts)),
         furtherService(
           AdminServiceDefinition,
           adminHandlers({
@@ -81,6 +98,8 @@ export async function createSearchService(config: SearchConfig, platform: Platfo
       removeReplaced(parts),
       followRenames(parts),
       forgetProject(parts, bus),
+      followMemories(parts),
+      followChats(parts),
     ]),
     upkeep,
     ...(embedder ? [createEmbeddingUpkeep({ parts: { engine, embedder }, meaning, logger })] : []),

@@ -1,7 +1,7 @@
 import type { ConsumerOptions, EventBus } from '@cairn/messaging/events';
 import { projectPurge } from '@cairn/service/purge';
 import type { SearchStore } from '../domain/ports.ts';
-import { removeProject } from '../domain/remove-project.ts';
+import { countProject, removeProject } from '../domain/remove-project.ts';
 import type { SearchEngine } from '../domain/search-engine.ts';
 
 /** A deleted project is found no more, nor anything in it. */
@@ -13,7 +13,7 @@ export function forgetProject(
     consumer: 'search-project-deleted',
     service: 'search',
     bus,
-    count: async (projectId) => ({ index_entries: (await parts.engine.stats(projectId)).passages }),
+    count: async (projectId) => ({ index_entries: await countProject(parts, projectId) }),
     purge: (projectId) => removeProject(parts, projectId),
   });
 }

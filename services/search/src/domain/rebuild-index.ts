@@ -1,9 +1,16 @@
 import { NotFound } from '@cairn/platform/errors';
 import { inPortions } from '@cairn/platform/work';
+import { fillEntries } from './entries/fill-entries.ts';
+import type { EntrySource } from './entries/ports.ts';
 import { copyPassages, type IndexDocumentParts, PassageRefused } from './index-document.ts';
 import type { DocumentState } from './indexed-state.ts';
 import { showName } from './rename-document.ts';
 import type { Rebuild } from './search-engine.ts';
+
+export interface RebuildParts extends IndexDocumentParts {
+  /** Where memories and chats come from, which are put into the new index as well. */
+  entries?: EntrySource | undefined;
+}
 
 /** Documents listed at a time. */
 const PAGE = 100;
@@ -19,10 +26,11 @@ const PAGE = 100;
  *
  * @returns how many documents were copied.
  */
-export async function rebuildIndex(parts: IndexDocumentParts, signal?: AbortSignal): Promise<number> {
+export async function rebuildIndex(parts: RebuildParts, signal?: AbortSignal): Promise<number> {
   const rebuild = await parts.engine.rebuild();
   try {
     const documents = await copyAll(parts, rebuild, signal);
+    if (parts.entries) await fillEntries({ ...parts, entries: parts.entries }, rebuild, { signal });
     await rebuild.commit();
     return documents;
   } catch (error) {

@@ -4,6 +4,9 @@ export const refusals = declareRefusals({
   search_missing: ['query', 'Type what to search for.'],
   search_too_long: ['query', 'A search has at most {{max, number}} characters. Shorten it and try again.'],
   passages_range: ['limit', 'Ask for 1 to {{max}} passages.'],
+  suggestions_range: ['limit', 'Ask for 1 to {{max}} suggestions.'],
+  recent_range: ['limit', 'Ask for 1 to {{max}} searches.'],
+  kind_without_meaning: ['types', 'Only documents, memory and chats are searched by meaning.'],
   too_many_documents: [
     'document_ids',
     'Name at most {{max, number}} documents, or none to search all of them.',

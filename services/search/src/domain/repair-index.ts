@@ -1,5 +1,5 @@
 import type { IndexDocumentParts } from './index-document.ts';
-import { rebuildIndex } from './rebuild-index.ts';
+import { type RebuildParts, rebuildIndex } from './rebuild-index.ts';
 
 export interface RepairOptions {
   signal?: AbortSignal;
@@ -18,7 +18,7 @@ export interface Repair {
  * Rebuilds the index when it holds fewer documents than it should: it was deleted, or damaged, or is of an older
  * layout. Takes away what a rebuild left behind whose process died.
  */
-export async function repairIndex(parts: IndexDocumentParts, options: RepairOptions = {}): Promise<Repair> {
+export async function repairIndex(parts: RebuildParts, options: RepairOptions = {}): Promise<Repair> {
   const { engine, store } = parts;
   const { signal, tolerated = 0 } = options;
   const missing = await countMissing(parts);
@@ -39,7 +39,7 @@ export async function repairIndex(parts: IndexDocumentParts, options: RepairOpti
  * @returns how many documents were fetched again.
  */
 export async function renewIndex(
-  parts: IndexDocumentParts,
+  parts: RebuildParts,
   generation: string,
   signal?: AbortSignal,
 ): Promise<number | undefined> {

@@ -61,6 +61,7 @@ export interface SearchEngine extends EntryFinder {
 export interface Rebuild {
   upsert(batch: PassageBatch): Promise<UpsertResult[]>;
   publish(document: IndexedDocument): Promise<boolean>;
+  index(versions: readonly WholeVersion[]): Promise<UpsertResult[][]>;
   remove(filter: RemoveFilter): Promise<void>;
   rename(target: { projectId: number; documentId: string; name: string }): Promise<void>;
   /** Searches use the new index from here on; the old one is deleted. */

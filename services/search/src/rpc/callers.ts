@@ -6,6 +6,12 @@ import type { AdminServiceDefinition } from '@cairn/proto/search/admin';
 export const callers: CallerRules<typeof SearchServiceDefinition> = {
   searchPassages: people,
   searchDocuments: people,
+  searchAll: people,
+  searchMeaning: people,
+  searchMemories: people,
+  listSuggestions: people,
+  listRecentSearches: people,
+  deleteRecentSearches: people,
   getMeaning: people,
 };
 

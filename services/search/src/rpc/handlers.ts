@@ -12,7 +12,7 @@ import { presentMeaning } from './presenters.ts';
 export function createHandlers(
   parts: BuildingParts & { engine: SearchEngine; meaning: Meaning },
   words: ProjectWords,
-): SearchServiceImplementation<CallExtension> {
+): Pick<SearchServiceImplementation<CallExtension>, 'searchPassages' | 'searchDocuments' | 'getMeaning'> {
   const { engine, meaning } = parts;
   const vectorOf = (question: string) => meaning.vectorOf(question);
   return {

@@ -45,12 +45,18 @@ describePortable('search', {
     await store.noteRenamed({ ...version('c'), name: 'known by its name alone.txt' });
     await store.noteDeleted(version('d'));
     for (const id of [7, 10, 9]) await store.noteProjectDeleted(id);
+    await store.noteSearch({
+      ...{ id: 'ada/0/x', userId: 'ada', projectId: 0, query: 'Größe 🪨', searchedAt: new Date(1_000) },
+    });
+    await store.removePerson('eve');
   },
   async check(store) {
     expect(await store.noteExtracted(version('d'))).toBe('pass');
     expect(await store.noteExtracted(version('e', { projectId: 10 }))).toBe('pass');
     expect(await store.noteExtracted(version('a', { version: 2, namedAt: new Date(0) }))).toBe('pass');
     expect(await store.countIndexed()).toBe(1);
+    expect((await store.listSearches('ada', 10)).map(({ query }) => query)).toEqual(['Größe 🪨']);
+    expect(await store.chatSpace({ projectId: 1, userId: 'eve' })).toBeUndefined();
     await store.portable.write('documents', await store.portable.read('documents', undefined, 10));
     expect(await store.get('d')).toBeUndefined();
   },

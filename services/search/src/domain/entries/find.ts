@@ -51,6 +51,9 @@ export interface FindResult {
   unheld: string[];
 }
 
+/** Of a passage's text so much is shown beside its excerpt. */
+export const SHOWN = 1_000;
+
 export interface ShownMatch extends Match {
   name: string;
   fileType: FileType;
@@ -59,7 +62,8 @@ export interface ShownMatch extends Match {
   passageId: string;
   page: number;
   context: PassageContext | undefined;
-  /** Of the passage, or of the first one. */
+  /** Of the passage, or of the first one: its beginning, at most `SHOWN` UTF-16 units. */
+  text: string;
   excerpt: string;
   highlights: { start: number; end: number }[];
 }

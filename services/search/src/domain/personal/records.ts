@@ -12,7 +12,7 @@ export const recentSearchRecord = defineRecord('recent_searches', {
     searchedAt: time(),
   },
   key: ['id'],
-  indexes: [['userId', 'searchedAt'], ['userId', 'projectId', 'searchedAt'], ['projectId']],
+  indexes: [['userId', 'searchedAt', 'id'], ['userId', 'projectId', 'searchedAt', 'id'], ['projectId']],
 });
 
 export type RecentSearch = RecordOf<typeof recentSearchRecord>;
@@ -24,7 +24,10 @@ export type RecentSearch = RecordOf<typeof recentSearchRecord>;
 export const chatSpaceRecord = defineRecord('chat_spaces', {
   fields: { number: integer(), projectId: integer(), userId: text() },
   key: ['number'],
-  indexes: [['projectId'], ['userId']],
+  indexes: [
+    ['projectId', 'number'],
+    ['userId', 'number'],
+  ],
 });
 
 export type ChatSpace = RecordOf<typeof chatSpaceRecord>;

@@ -155,6 +155,7 @@ class ElasticsearchEngine implements SearchEngine {
     return {
       upsert: (batch) => undiscarded(() => index.upsert(batch)),
       publish: (document) => undiscarded(() => index.publish(document)),
+      index: (versions) => undiscarded(() => index.index(versions)),
       remove: (filter) => undiscarded(() => index.remove(filter)),
       rename: (target) => undiscarded(() => index.rename(target)),
       commit: () => undiscarded(() => this.#indices.switchTo(next)),

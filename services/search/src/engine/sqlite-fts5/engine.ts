@@ -126,6 +126,7 @@ class SqliteSearchEngine implements SearchEngine {
     return {
       upsert: (batch) => next.upsert(batch),
       publish: (document) => next.publish(document),
+      index: (versions) => next.index(versions),
       remove: (filter) => next.remove(filter),
       rename: (target) => next.rename(target),
       commit: () => this.#switchTo(next),

@@ -1,4 +1,10 @@
-import type { BeginQuery, Begun, Match, ShownMatch } from '../../../domain/entries/find.ts';
+import {
+  type BeginQuery,
+  type Begun,
+  type Match,
+  SHOWN,
+  type ShownMatch,
+} from '../../../domain/entries/find.ts';
 import { excerptOf } from '../../analysis/excerpt.ts';
 import { documentKey, ofProject, type StoredPassage } from '../layout.ts';
 import { keyOfStored, textsOf } from '../passage-texts.ts';
@@ -52,6 +58,7 @@ export async function showMatches(
       passageId: passage?.id ?? '',
       page: passage?.page ?? 0,
       context: passage?.context,
+      text: (passage?.text ?? '').slice(0, SHOWN),
       excerpt: text,
       highlights,
     };

@@ -1,6 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { FileType } from '@cairn/proto/documents';
-import type { BeginQuery, Begun, Match, ShownMatch } from '../../../domain/entries/find.ts';
+import {
+  type BeginQuery,
+  type Begun,
+  type Match,
+  SHOWN,
+  type ShownMatch,
+} from '../../../domain/entries/find.ts';
 import { excerptOf } from '../../analysis/excerpt.ts';
 import { toContext } from '../../stored-context.ts';
 import type { AcrossView } from './across-view.ts';
@@ -46,6 +52,7 @@ export class ShownMatches {
         passageId: String(passage?.passage_id ?? ''),
         page: Number(passage?.page ?? 0),
         context: toContext(passage?.context),
+        text: String(passage?.text ?? '').slice(0, SHOWN),
         excerpt: text,
         highlights,
       };
