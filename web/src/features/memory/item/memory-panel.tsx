@@ -43,7 +43,7 @@ export default function MemoryPanel({ projectId, memoryId, part, onPart, onClose
           role: 'dialog',
           'aria-modal': true,
           'aria-labelledby': titleId,
-          sx: { width: 'min(520px, 100vw)', outline: 'none' },
+          sx: { width: 'min(520px, 100vw)', '&:focus-visible': { outline: 'none' } },
         },
       }}
     >

@@ -52,7 +52,7 @@ function ProposalCard({ proposal }: { proposal: MemoryProposal }) {
         <Caption>
           {[
             t(`types.${proposal.memory_type}`),
-            t(`proposers.${proposal.proposed_by}`),
+            t('suggested.by', { who: t(`proposers.${proposal.proposed_by}`) }),
             formats.moment(proposal.created_at),
           ].join(' · ')}
         </Caption>
