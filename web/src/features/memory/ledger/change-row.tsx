@@ -152,7 +152,7 @@ export function ChangeRow({ projectId, change, openable = false }: Props) {
           {undone_by !== null && <RowMark tone="info">{t('history.isUndone')}</RowMark>}
         </Row>
         {canChange && (
-          <Row sx={{ gap: 1 }}>
+          <Row sx={{ gap: 1, flexWrap: 'wrap' }}>
             {can_undo && (
               <Button
                 size="small"

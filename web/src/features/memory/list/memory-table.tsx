@@ -12,6 +12,7 @@ import { Link } from 'react-router-dom';
 import { Card, Column } from '#components/layout.tsx';
 import { Pager } from '#components/list/pager.tsx';
 import { TagList } from '#components/list/tag-list.tsx';
+import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import type { MemoryItem } from '#lib/api/types.ts';
 import { useProjectAccess } from '#lib/project-access.tsx';
 import { useFormats } from '#lib/use-formats.ts';
@@ -48,7 +49,11 @@ function Content({ memory, facts }: { memory: MemoryItem; facts: boolean }) {
         to={open(memory.id)}
         sx={{ color: 'text.primary', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }}
       >
-        <Box component="span" sx={{ ...clamped(2), lineHeight: 1.45 }}>
+        <Box
+          component="span"
+          title={cutText(memory.content, memory.is_cut)}
+          sx={{ ...clamped(2), lineHeight: 1.45 }}
+        >
           {cutText(memory.content, memory.is_cut)}
         </Box>
       </Box>
@@ -107,7 +112,7 @@ function useColumns(width: number): GridColDef<MemoryItem>[] {
         headerName: t('columns.actions'),
         width: 52,
         sortable: false,
-        renderHeader: () => null,
+        renderHeader: () => <VisuallyHidden>{t('columns.actions')}</VisuallyHidden>,
         renderCell: ({ row }: Cell) => <MemoryMenu memory={row} />,
       },
     ];
