@@ -2,12 +2,21 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunks, noChunkCycles } from './build/chunks.ts';
 import { firstScreen } from './build/first-screen.ts';
+import { gridStyles } from './build/grid-styles.ts';
 import { katexFonts } from './build/katex-fonts.ts';
 import { pdfjsAssets } from './build/pdfjs-assets.ts';
 import { precompress } from './build/precompress.ts';
 
 export default defineConfig({
-  plugins: [react(), katexFonts(), pdfjsAssets(), noChunkCycles(), firstScreen(), precompress()],
+  plugins: [
+    react(),
+    gridStyles(),
+    katexFonts(),
+    pdfjsAssets(),
+    noChunkCycles(),
+    firstScreen(),
+    precompress(),
+  ],
   build: {
     outDir: 'dist',
     target: 'es2022',

@@ -247,7 +247,7 @@ test('a viewer is offered nothing that would be refused, and sees under Shared w
 
   await page.goto(`/projects/${projectId}/memory`);
   await expect(page.getByText('The spring is dry in September.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Add memory|Delete/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /New memory|Bulk Select|Delete/ })).toHaveCount(0);
 
   await page.goto(`/projects/${projectId}/settings`);
   await expect(page.getByLabel('Project Name')).toBeDisabled();

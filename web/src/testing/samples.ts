@@ -1,4 +1,4 @@
-import type { Project, ProjectDocument, ProjectStats } from '../lib/api/types.ts';
+import type { MemoryItem, Project, ProjectDocument, ProjectStats } from '../lib/api/types.ts';
 
 /** When everything in the samples was made. */
 const THEN = '2026-01-01T00:00:00Z';
@@ -136,6 +136,31 @@ export function sampleDocument(changes: Partial<ProjectDocument> = {}): ProjectD
     uploaded_by: 'u',
     created_at: '2026-01-01T00:00:00Z',
     updated_at: '2026-01-01T00:00:00Z',
+    ...changes,
+  };
+}
+
+export function sampleMemory(changes: Partial<MemoryItem> = {}): MemoryItem {
+  return {
+    id: 'm',
+    project_id: 3,
+    content: 'The gate opens at six.',
+    is_cut: false,
+    memory_type: 'fact',
+    source_type: 'user',
+    tags: [],
+    importance: 0.5,
+    confidence: 0.5,
+    impact_score: null,
+    usage_count: 0,
+    last_referenced: null,
+    revision: 1,
+    proposed_by: 'person',
+    supersedes: [],
+    superseded_by: null,
+    created_at: THEN,
+    updated_at: THEN,
+    evidence: null,
     ...changes,
   };
 }

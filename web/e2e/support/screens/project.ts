@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { memoryScreens } from './memory.ts';
 import {
   ALL_PANELS,
   BOTH_DRAWERS,
@@ -62,22 +63,6 @@ const panels = [
     },
     { widths: RIGHT_DRAWER },
   ),
-];
-
-const memory = [
-  screen('memory', async (page, { projectId }) => {
-    await go(page, `/projects/${projectId}/memory`);
-    await seen(page, /^The spring behind the hut/);
-  }),
-  screen('memory, empty', async (page, { emptyProjectId }) => {
-    await go(page, `/projects/${emptyProjectId}/memory`);
-    await seen(page, 'No Memories Found');
-  }),
-  screen('memory, deletion', async (page, { projectId }) => {
-    await go(page, `/projects/${projectId}/memory`);
-    await button(page, 'Delete this memory').first().click();
-    await dialog(page).waitFor();
-  }),
 ];
 
 const asOwner = [
@@ -167,4 +152,4 @@ const asOthers = [
   }),
 ];
 
-export const projectScreens: Screen[] = [...panels, ...memory, ...asOwner, ...asOthers];
+export const projectScreens: Screen[] = [...panels, ...memoryScreens, ...asOwner, ...asOthers];

@@ -5,6 +5,15 @@ import { useTranslation } from 'react-i18next';
 /** Tags shown of one thing; the rest is counted. */
 const SHOWN = 3;
 
+/** A tag in two lines rather than cut, where there is no room for one. */
+const wholeTag = {
+  maxWidth: '100%',
+  height: 'auto',
+  minHeight: 'calc(1.5rem * var(--cairn-density, 1))',
+  borderRadius: '12px',
+  '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+};
+
 /** The tags of a document or a memory, in one line or more. */
 export function TagList({ tags }: { tags: readonly string[] }) {
   const { t } = useTranslation();
@@ -18,7 +27,7 @@ export function TagList({ tags }: { tags: readonly string[] }) {
     >
       {tags.slice(0, SHOWN).map((tag) => (
         <Box component="li" key={tag} sx={{ minWidth: 0, maxWidth: '100%' }}>
-          <Chip size="small" variant="outlined" label={tag} title={tag} sx={{ maxWidth: '12rem' }} />
+          <Chip size="small" variant="outlined" label={tag} sx={wholeTag} />
         </Box>
       ))}
       {more > 0 && (

@@ -50,7 +50,6 @@ export type AccountExport = Schemas['AccountExport'];
 export type AccountDeletion = Schemas['AccountDeletion'];
 export type AccountReceipt = Schemas['AccountDeletionReceipt'];
 export type MemoryItem = Schemas['MemoryItem'];
-export type ChangedMemory = Schemas['ChangedMemoryItem'];
 /** What a list of memories is asked for. */
 export type MemoriesQuery = NonNullable<
   paths['/api/projects/{projectId}/memory']['get']['parameters']['query']
@@ -59,5 +58,4 @@ export type MemoryChange = Schemas['MemoryChange'];
 export type SimilarMemory = Schemas['SimilarMemoryItem'];
 export type MemoryPair = Schemas['MemoryPair'];
 export type MemoryProposal = Schemas['MemoryProposal'];
-export type MemoryHealth = Schemas['MemoryHealth'];
 export type KnowledgeMode = AiSettings['default_knowledge_mode'];

@@ -77,10 +77,8 @@ export function MemoryCard({ memory, selection, inert = false }: Props) {
           )}
         </Row>
         <TagList tags={memory.tags} />
-        {memory.evidence && !inert && (
-          <Box
-            sx={{ position: 'relative', zIndex: selection ? 0 : 1, width: 'fit-content', maxWidth: '100%' }}
-          >
+        {memory.evidence && !inert && !selection && (
+          <Box sx={{ position: 'relative', zIndex: 1, width: 'fit-content', maxWidth: '100%' }}>
             <MemoryEvidence projectId={memory.project_id} evidence={memory.evidence} most={2} />
           </Box>
         )}

@@ -3,7 +3,6 @@ import { MessageSquareText } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { FileName } from '#components/file/file-name.tsx';
 import { FileTypeIcon } from '#components/file-type-icon.tsx';
 import { Muted } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
@@ -62,9 +61,11 @@ export function MemoryEvidence({ projectId, evidence, most = Number.POSITIVE_INF
               sx={line}
             >
               <FileTypeIcon type={passage.file_type} size={15} />
-              <FileName>{passage.document_name}</FileName>
-              <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-                {where(passage)}
+              <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere', lineHeight: 1.35 }}>
+                <bdi>{passage.document_name}</bdi>{' '}
+                <Box component="span" sx={{ color: 'text.secondary' }}>
+                  {where(passage)}
+                </Box>
               </Box>
             </Box>
           </li>

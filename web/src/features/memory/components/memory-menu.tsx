@@ -5,7 +5,7 @@ import { ActionsMenu, type MenuAction } from '#components/actions-menu.tsx';
 import type { MemoryItem } from '#lib/api/types.ts';
 import { useProjectAccess } from '#lib/project-access.tsx';
 import { cutText } from './cut-text.ts';
-import { useDesk } from './desk.tsx';
+import { useDesk } from './desk.ts';
 import { useMemoryActions } from './use-memory-actions.ts';
 import { useOpenMemory } from './use-open-memory.ts';
 

@@ -9,7 +9,7 @@ import { useForm } from '#lib/use-form.ts';
 import { supersedeMemory } from '../api/ledger.ts';
 import { memoriesChanged } from '../api/live.ts';
 import { createMemory } from '../api/memories.ts';
-import { useDesk } from '../components/desk.tsx';
+import { useDesk } from '../components/desk.ts';
 import {
   changedNames,
   type MemoryFields as Fields,

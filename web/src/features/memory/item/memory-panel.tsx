@@ -43,7 +43,7 @@ export default function MemoryPanel({ projectId, memoryId, part, onPart, onClose
           role: 'dialog',
           'aria-modal': true,
           'aria-labelledby': titleId,
-          sx: { width: 'min(520px, 100vw)' },
+          sx: { width: 'min(520px, 100vw)', '&:focus-visible': { outline: 'none' } },
         },
       }}
     >
@@ -52,7 +52,7 @@ export default function MemoryPanel({ projectId, memoryId, part, onPart, onClose
           {t('item.title')}
         </Typography>
         {result.data && !isGone && <MemoryMenu memory={result.data} />}
-        <IconAction label={t('common:close')} onClick={onClose} autoFocus>
+        <IconAction label={t('common:close')} onClick={onClose}>
           <X size={17} />
         </IconAction>
       </Row>

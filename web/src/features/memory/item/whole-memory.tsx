@@ -12,7 +12,7 @@ import { useProjectAccess } from '#lib/project-access.tsx';
 import { useFormats } from '#lib/use-formats.ts';
 import { useMemory } from '../api/memories.ts';
 import { cutText } from '../components/cut-text.ts';
-import { useDesk } from '../components/desk.tsx';
+import { useDesk } from '../components/desk.ts';
 import { lineWeight } from '../components/importance-line.tsx';
 import { MemoryEvidence } from '../components/memory-evidence.tsx';
 import { useOpenMemory } from '../components/use-open-memory.ts';

@@ -116,8 +116,15 @@ function Erase({ projectId, change }: { projectId: number; change: MemoryChange 
   );
 }
 
+interface Props {
+  projectId: number;
+  change: MemoryChange;
+  /** Whether the memories that it changed can be opened from here. */
+  openable?: boolean;
+}
+
 /** A change of one memory or several: what it was, who made it, what was before and after, and the way back. */
-export function ChangeRow({ projectId, change }: { projectId: number; change: MemoryChange }) {
+export function ChangeRow({ projectId, change, openable = false }: Props) {
   const { t } = useTranslation(['memory', 'common']);
   const formats = useFormats();
   const { canChange } = useProjectAccess();
@@ -145,7 +152,7 @@ export function ChangeRow({ projectId, change }: { projectId: number; change: Me
           {undone_by !== null && <RowMark tone="info">{t('history.isUndone')}</RowMark>}
         </Row>
         {canChange && (
-          <Row sx={{ gap: 1 }}>
+          <Row sx={{ gap: 1, flexWrap: 'wrap' }}>
             {can_undo && (
               <Button
                 size="small"
@@ -165,7 +172,7 @@ export function ChangeRow({ projectId, change }: { projectId: number; change: Me
       {item_changes.map(({ item_id, before, after }) => (
         <Box key={item_id}>
           <BeforeAfter before={before} after={after} />
-          {after && (
+          {after && openable && (
             <Box component={Link} to={open(item_id)} sx={{ fontSize: 'size.small', color: 'primary.main' }}>
               {t('open')}
             </Box>

@@ -11,7 +11,7 @@ interface Part {
 }
 
 /** Two texts in parts, of which those that differ stand in one of them only. */
-export function compareTexts(before: string, after: string): { before: Part[]; after: Part[] } {
+function compareTexts(before: string, after: string): { before: Part[]; after: Part[] } {
   if (before.length + after.length > MOST)
     return { before: [{ text: before, differs: false }], after: [{ text: after, differs: false }] };
   const intlSegmenter =

@@ -34,7 +34,7 @@ export default function HistoryView({ projectId }: { projectId: number }) {
             <Card sx={{ px: 4, py: 1 }}>
               <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
                 {changes.map((change) => (
-                  <ChangeRow key={change.id} projectId={projectId} change={change} />
+                  <ChangeRow key={change.id} projectId={projectId} change={change} openable />
                 ))}
               </Box>
               {result.hasMore && (

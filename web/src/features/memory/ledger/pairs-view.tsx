@@ -10,7 +10,7 @@ import { useProjectAccess } from '#lib/project-access.tsx';
 import { useAction } from '#lib/use-action.ts';
 import { keepPair, usePairs } from '../api/ledger.ts';
 import { memoriesChanged } from '../api/live.ts';
-import { useDesk } from '../components/desk.tsx';
+import { useDesk } from '../components/desk.ts';
 import { useFacts } from '../components/use-facts.ts';
 import { useMemoryActions } from '../components/use-memory-actions.ts';
 import { useOpenMemory } from '../components/use-open-memory.ts';

@@ -15,7 +15,7 @@ import { useAction } from '#lib/use-action.ts';
 import { useFormats } from '#lib/use-formats.ts';
 import { acceptProposal, declineAll, declineProposals, useProposals } from '../api/ledger.ts';
 import { memoriesChanged } from '../api/live.ts';
-import { useDesk } from '../components/desk.tsx';
+import { useDesk } from '../components/desk.ts';
 import { ImportanceLine } from '../components/importance-line.tsx';
 import { MemoryEvidence } from '../components/memory-evidence.tsx';
 import { useMemoryActions } from '../components/use-memory-actions.ts';
@@ -52,7 +52,7 @@ function ProposalCard({ proposal }: { proposal: MemoryProposal }) {
         <Caption>
           {[
             t(`types.${proposal.memory_type}`),
-            t(`proposers.${proposal.proposed_by}`),
+            t('suggested.by', { who: t(`proposers.${proposal.proposed_by}`) }),
             formats.moment(proposal.created_at),
           ].join(' · ')}
         </Caption>

@@ -4,7 +4,7 @@ import { Tags, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Row } from '#components/layout.tsx';
 import { useAction } from '#lib/use-action.ts';
-import { useDesk } from '../components/desk.tsx';
+import { useDesk } from '../components/desk.ts';
 import { useMemoryActions } from '../components/use-memory-actions.ts';
 
 interface Props {

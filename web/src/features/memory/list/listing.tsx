@@ -7,7 +7,7 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { ErrorState } from '#components/error-state.tsx';
 import { useProjectAccess } from '#lib/project-access.tsx';
 import type { Memories } from '../api/memories.ts';
-import { useDesk } from '../components/desk.tsx';
+import { useDesk } from '../components/desk.ts';
 import {
   type Changes,
   isWhole,

@@ -12,6 +12,7 @@ import { Link } from 'react-router-dom';
 import { Card, Column } from '#components/layout.tsx';
 import { Pager } from '#components/list/pager.tsx';
 import { TagList } from '#components/list/tag-list.tsx';
+import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import type { MemoryItem } from '#lib/api/types.ts';
 import { useProjectAccess } from '#lib/project-access.tsx';
 import { useFormats } from '#lib/use-formats.ts';
@@ -36,7 +37,7 @@ interface Props {
 }
 
 /** Widths from which a column is there, in pixels: on a telephone the content says it all. */
-const FROM = { importance: 430, memory_type: 560, created_at: 680, usage_count: 800 } as const;
+const FROM = { importance: 430, memory_type: 560, created_at: 680, usage_count: 860 } as const;
 
 function Content({ memory, facts }: { memory: MemoryItem; facts: boolean }) {
   const open = useOpenMemory();
@@ -48,7 +49,11 @@ function Content({ memory, facts }: { memory: MemoryItem; facts: boolean }) {
         to={open(memory.id)}
         sx={{ color: 'text.primary', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }}
       >
-        <Box component="span" sx={{ ...clamped(2), lineHeight: 1.45 }}>
+        <Box
+          component="span"
+          title={cutText(memory.content, memory.is_cut)}
+          sx={{ ...clamped(2), lineHeight: 1.45 }}
+        >
           {cutText(memory.content, memory.is_cut)}
         </Box>
       </Box>
@@ -75,19 +80,19 @@ function useColumns(width: number): GridColDef<MemoryItem>[] {
       {
         field: 'memory_type',
         headerName: t('type'),
-        width: 120,
+        width: 112,
         renderCell: ({ row }: Cell) => t(`types.${row.memory_type}`),
       },
       {
         field: 'importance',
         headerName: t('importance'),
-        width: 124,
+        width: 108,
         renderCell: ({ row }: Cell) => <ShareBar share={row.importance} />,
       },
       {
         field: 'usage_count',
         headerName: t('usage'),
-        width: 110,
+        width: 84,
         align: 'right',
         headerAlign: 'right',
         renderCell: ({ row }: Cell) => formats.number(row.usage_count),
@@ -95,7 +100,7 @@ function useColumns(width: number): GridColDef<MemoryItem>[] {
       {
         field: 'created_at',
         headerName: t('createdAt'),
-        width: 124,
+        width: 116,
         renderCell: ({ row }: Cell) => (
           <time dateTime={row.created_at} title={formats.dateTime(row.created_at)}>
             {formats.date(row.created_at)}
@@ -107,7 +112,7 @@ function useColumns(width: number): GridColDef<MemoryItem>[] {
         headerName: t('columns.actions'),
         width: 52,
         sortable: false,
-        renderHeader: () => null,
+        renderHeader: () => <VisuallyHidden>{t('columns.actions')}</VisuallyHidden>,
         renderCell: ({ row }: Cell) => <MemoryMenu memory={row} />,
       },
     ];
@@ -175,7 +180,7 @@ function Table({ rows, choice, choose, selected, onSelect }: Omit<Props, 'result
         disableColumnFilter
         disableColumnSelector
         hideFooter
-        pagination={false as never}
+        slotProps={{ baseCheckbox: { size: 'small' } }}
         sx={tableLook}
       />
     </Card>

@@ -23,12 +23,12 @@ const SAMPLES: readonly Sample[] = [
 export function SampleMemories({ projectId }: { projectId: number }) {
   const { t } = useTranslation('memory');
   return (
-    <Box component="section" aria-label={t('samples.label')} sx={{ opacity: 0.8 }}>
+    <Box component="section" aria-label={t('samples.label')}>
       <Row sx={{ gap: 2, mb: 3, flexWrap: 'wrap' }}>
         <RowMark tone="warning">{t('samples.label')}</RowMark>
         <Muted>{t('samples.text')}</Muted>
       </Row>
-      <Box component="ul" inert sx={gridLook}>
+      <Box component="ul" inert sx={{ ...gridLook, opacity: 0.75 }}>
         {SAMPLES.map(({ text, ...fields }) => (
           <Box component="li" key={text} sx={{ minWidth: 0 }}>
             <MemoryCard

@@ -1,18 +1,39 @@
+/** The variables of the data grid, which is kept from writing them itself (web/build/grid-styles.ts). */
+const variables = {
+  '--DataGrid-t-spacing-unit': '4px',
+  '--DataGrid-t-color-border-base': 'var(--cairn-palette-divider)',
+  '--DataGrid-t-color-background-base': 'var(--cairn-palette-background-paper)',
+  '--DataGrid-t-color-background-overlay': 'var(--cairn-palette-background-paper)',
+  '--DataGrid-t-color-background-backdrop': 'transparent',
+  '--DataGrid-t-header-background-base': 'var(--cairn-palette-background-paper)',
+  '--DataGrid-t-cell-background-pinned': 'var(--cairn-palette-background-paper)',
+  '--DataGrid-t-color-foreground-base': 'var(--cairn-palette-text-primary)',
+  '--DataGrid-t-color-foreground-muted': 'var(--cairn-palette-text-secondary)',
+  '--DataGrid-t-color-foreground-accent': 'var(--cairn-palette-primary-main)',
+  '--DataGrid-t-color-foreground-disabled': 'var(--cairn-palette-text-secondary)',
+  '--DataGrid-t-color-foreground-error': 'var(--cairn-palette-error-main)',
+  '--DataGrid-t-color-interactive-focus': 'var(--cairn-palette-primary-main)',
+  '--DataGrid-t-color-interactive-hover': 'var(--cairn-palette-raised)',
+  '--DataGrid-t-color-interactive-selected': 'var(--cairn-palette-raised)',
+  '--DataGrid-t-radius-base': '8px',
+  '--DataGrid-t-typography-font-family-base': 'inherit',
+  '--DataGrid-t-typography-font-weight-medium': '500',
+  '--DataGrid-t-typography-font-weight-bold': '650',
+  '--DataGrid-t-transition-easing-ease-in-out': 'ease-out',
+  '--DataGrid-t-transition-duration-short': '140ms',
+  '--DataGrid-t-transition-duration-base': '140ms',
+  '--DataGrid-rowBorderColor': 'var(--cairn-palette-divider)',
+};
+
 /** The grid as our tables look: one-pixel lines, quiet heads, a visible ring for focus. */
 export const tableLook = {
   border: 0,
   borderRadius: 0,
   fontSize: 'size.body',
-  '--DataGrid-t-color-border-base': 'var(--cairn-palette-divider)',
-  '--DataGrid-t-color-background-base': 'var(--cairn-palette-background-paper)',
-  '--DataGrid-t-header-background-base': 'var(--cairn-palette-background-paper)',
-  '--DataGrid-rowBorderColor': 'var(--cairn-palette-divider)',
+  ...variables,
   '& .MuiDataGrid-columnHeaders': { borderColor: 'divider' },
-  '& .MuiDataGrid-columnHeaderTitle': {
-    fontSize: 'size.small',
-    fontWeight: 400,
-    color: 'text.secondary',
-  },
+  '& .MuiDataGrid-columnHeader[aria-colindex="1"], & .MuiDataGrid-cellCheckbox': { px: 0 },
+  '& .MuiDataGrid-columnHeaderTitle': { fontSize: 'size.small', fontWeight: 400, color: 'text.secondary' },
   '& .MuiDataGrid-columnHeader--sorted .MuiDataGrid-columnHeaderTitle': { color: 'text.primary' },
   '& .MuiDataGrid-columnSeparator': { display: 'none' },
   '& .MuiDataGrid-cell': {

@@ -14,8 +14,9 @@ import { PanelBoundary } from '#components/panel/panel-boundary.tsx';
 import { useProjectAccess } from '#lib/project-access.tsx';
 import { refreshMemories } from '../api/live.ts';
 import { useMemories, useMemoryHealth } from '../api/memories.ts';
-import { Desk, useDesk } from '../components/desk.tsx';
+import { useDesk } from '../components/desk.ts';
 import { Listing } from '../list/listing.tsx';
+import { Desk } from '../manager/desk.tsx';
 import { LedgerLinks } from '../manager/ledger-links.tsx';
 import { ManagerFooter } from '../manager/manager-footer.tsx';
 import {

@@ -1,27 +1,11 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react';
-import type { MemoryItem, MemoryPair, MemoryProposal } from '#lib/api/types.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { DeskContext, type Task } from '../components/desk.ts';
 
 const MemoryDialog = lazy(() => import('../edit/memory-dialog.tsx'));
 const ProposalDialog = lazy(() => import('../edit/proposal-dialog.tsx'));
 const TagDialog = lazy(() => import('../list/tag-dialog.tsx'));
 const SupersedeDialog = lazy(() => import('../ledger/supersede-dialog.tsx'));
 const MergeDialog = lazy(() => import('../ledger/merge-dialog.tsx'));
-
-/** What people are at, of which there is one at a time. */
-type Task =
-  | { kind: 'create' }
-  | { kind: 'edit'; memoryId: string }
-  | { kind: 'proposal'; proposal: MemoryProposal }
-  | { kind: 'tag'; ids: readonly string[]; onDone: () => void }
-  | { kind: 'supersede'; memory: MemoryItem }
-  | { kind: 'merge'; pair: MemoryPair };
-
-type Begin = (task: Task) => void;
-
-const Context = createContext<Begin>(() => undefined);
-
-/** Opens the dialog of a task, wherever it is asked for. */
-export const useDesk = (): Begin => use(Context);
 
 function TaskDialog({ task, projectId, onClose }: { task: Task; projectId: number; onClose: () => void }) {
   const props = { projectId, onClose };
@@ -44,15 +28,14 @@ function TaskDialog({ task, projectId, onClose }: { task: Task; projectId: numbe
 /** Holds the dialogs of the memory manager, each fetched when it is first asked for. */
 export function Desk({ projectId, children }: { projectId: number; children: ReactNode }) {
   const [task, setTask] = useState<Task | null>(null);
-  const begin = useMemo<Begin>(() => setTask, []);
   return (
-    <Context value={begin}>
+    <DeskContext value={setTask}>
       {children}
       {task && (
         <Suspense>
           <TaskDialog task={task} projectId={projectId} onClose={() => setTask(null)} />
         </Suspense>
       )}
-    </Context>
+    </DeskContext>
   );
 }
