@@ -11,6 +11,7 @@ import type documents from '#locales/en/documents.json';
 import type errors from '#locales/en/errors.json';
 import type help from '#locales/en/help.json';
 import type memory from '#locales/en/memory.json';
+import type memoryViews from '#locales/en/memory-views.json';
 import type projects from '#locales/en/projects.json';
 import type receipt from '#locales/en/receipt.json';
 import type security from '#locales/en/security.json';
@@ -33,6 +34,7 @@ declare module 'i18next' {
       errors: typeof errors;
       help: typeof help;
       memory: typeof memory;
+      'memory-views': typeof memoryViews;
       projects: typeof projects;
       receipt: typeof receipt;
       security: typeof security;
