@@ -27,8 +27,8 @@ export interface World {
   messages: Map<number, MessageText[]>;
   /** Document id -> its passages. */
   documents: Map<string, string[]>;
-  /** Runs when an item or a chat was read, before the answer is given. */
-  onRead: (() => Promise<void>) | undefined;
+  /** Runs each time items were read, before the answer is given. */
+  onItemsRead: ((items: readonly Item[]) => void) | undefined;
 }
 
 export interface SearchUnderTest {
@@ -50,7 +50,7 @@ export interface SearchUnderTest {
 const connectPeople = (platform: TestPlatform) =>
   platform
     .identity('auth')
-    .clients.connect(PeopleServiceDefinition, serviceAddress(platform.config, 'search'));
+    .clients.connect(PeopleServiceDefinition, serviceAddress(platform.config, 'search'), 'search');
 
 /** The search service beside services that a test fills. */
 export async function searchUnderTest(): Promise<SearchUnderTest> {
@@ -64,7 +64,7 @@ export async function searchUnderTest(): Promise<SearchUnderTest> {
       messages: new Map(),
       documents: new Map(),
     },
-    onRead: undefined,
+    onItemsRead: undefined,
   };
   await platform.start(...servicesOf(platform, world));
   let service: Component;
@@ -148,12 +148,6 @@ function aSession(id: number, of: Pick<Session, 'projectId' | 'userId' | 'name'>
 }
 
 function servicesOf(platform: TestPlatform, world: World): Component[] {
-  const read = async <T>(found: T): Promise<T> => {
-    const { onRead } = world;
-    world.onRead = undefined;
-    await onRead?.();
-    return found;
-  };
   return [
     fakeProjects(platform, world.members, {
       getAiSettings: async (request, context) => ({
@@ -171,13 +165,14 @@ function servicesOf(platform: TestPlatform, world: World): Component[] {
         const items = world.memories.filter(
           (item) => itemIds.length === 0 || (item.projectId === projectId && itemIds.includes(item.id)),
         );
-        return { items: await read(items), nextPageToken: '' };
+        world.onItemsRead?.(items);
+        return { items, nextPageToken: '' };
       },
     }),
     serve(platform, 'chat', ChatServiceDefinition, {
       readSessions: async ({ sessionIds }) => {
         const sessions = world.chats.filter(({ id }) => sessionIds.length === 0 || sessionIds.includes(id));
-        return { sessions: await read(sessions), nextPageToken: '' };
+        return { sessions, nextPageToken: '' };
       },
       readMessages: async ({ sessionId, messageIds }) => {
         const session = world.chats.find(({ id }) => id === sessionId);
