@@ -194,7 +194,7 @@ describe('the export of an account', () => {
     const project = await fillAccount();
     const job = await made(ada);
     expect(job.done).toBe(job.total);
-    expect(job.total).toBe(5);
+    expect(job.total).toBe(7);
     const answer = await open(await linkTo(ada, job.id));
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-disposition')).toMatch(

@@ -46,6 +46,8 @@ const shared: Payload[] = [
   { $case: 'memberChanged', value: { userId: uuidv7(), role: 'viewer' } },
   { $case: 'memoryCreated', value: { itemId: 'm' } },
   { $case: 'memoryDeleted', value: { itemId: 'm' } },
+  { $case: 'memoryUpdated', value: { itemId: 'm' } },
+  { $case: 'memoryProposed', value: { userId: ada } },
 ];
 const own: Payload[] = [
   { $case: 'chatSessionCreated', value: { sessionId: 9 } },
