@@ -40,6 +40,10 @@ const internal: Record<string, readonly PartName[]> = {
   'projects.ListSharedProjects': ['auth'],
   'documents.StreamPassages': ['search'],
   'documents.GetShortTexts': ['search'],
+  'memory.ReadItems': ['search'],
+  'memory.RecordUses': ['chat'],
+  'chat.ReadSessions': ['search'],
+  'chat.ReadMessages': ['search'],
   ...Object.fromEntries(
     keepers.flatMap((name) => [
       [`${name}.CountPerson`, ['auth'] as const],

@@ -47,7 +47,6 @@ const shared: Payload[] = [
   { $case: 'memoryCreated', value: { itemId: 'm' } },
   { $case: 'memoryDeleted', value: { itemId: 'm' } },
   { $case: 'memoryUpdated', value: { itemId: 'm' } },
-  { $case: 'memoryProposed', value: { userId: ada } },
 ];
 const own: Payload[] = [
   { $case: 'chatSessionCreated', value: { sessionId: 9 } },
@@ -57,6 +56,7 @@ const own: Payload[] = [
   { $case: 'chatSessionDeleted', value: { sessionId: 9 } },
   { $case: 'chatMessageCreated', value: { sessionId: 9, messageId: 'm', isAi: false } },
   { $case: 'chatMessageChanged', value: { sessionId: 9, messageId: 'm' } },
+  { $case: 'memoryProposed', value: { userId: ada } },
   { $case: 'notificationCreated', value: { notificationId: 'n', userId: ada } },
 ];
 const deleted: Payload[] = [{ $case: 'projectDeleted', value: {} }];
@@ -118,7 +118,9 @@ describe('the live feed', () => {
     for (const payload of [...shared, ...own, ...deleted]) await publish(payload);
     const [heardByAda, heardByBob] = [await toAda(), await toBob()];
     expect(heardByAda).toHaveLength(shared.length + own.length + deleted.length);
-    expect(heardByBob).toEqual(heardByAda.filter((type) => !/^(chat|notification)\./.test(type)));
+    expect(heardByBob).toEqual(
+      heardByAda.filter((type) => !/^(?:chat|notification)\.|^memory\.proposed$/.test(type)),
+    );
     expect(await toEve()).toEqual([]);
   });
 
