@@ -1,8 +1,6 @@
-import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#components/form/form-dialog.tsx';
-import { Notice } from '#components/notice.tsx';
 import { messageOf } from '#lib/api/errors.ts';
 import { toast } from '#lib/toasts.ts';
 import { useForm } from '#lib/use-form.ts';
@@ -10,6 +8,7 @@ import { supersedeMemory } from '../api/ledger.ts';
 import { memoriesChanged } from '../api/live.ts';
 import { createMemory } from '../api/memories.ts';
 import { useDesk } from '../components/desk.ts';
+import { DraftNotice } from './draft-notice.tsx';
 import {
   changedNames,
   type MemoryFields as Fields,
@@ -39,6 +38,7 @@ export function CreateDialog({ projectId, onClose }: Props) {
   const { t } = useTranslation('memory');
   const begin = useDesk();
   const [draft] = useState(() => readMemoryDraft(projectId));
+  const [isKept, setKept] = useState(draft !== null);
   const [superseded, setSuperseded] = useState<readonly string[]>([]);
   const form = useForm({
     initial: { ...NEW_FIELDS, ...draft?.fields },
@@ -62,6 +62,10 @@ export function CreateDialog({ projectId, onClose }: Props) {
     if (changedNames(values, NEW_FIELDS).length > 0) keepMemoryDraft(projectId, { fields: values });
     else forgetMemoryDraft(projectId);
   }, [projectId, values]);
+  const startOver = () => {
+    form.setValues(NEW_FIELDS);
+    setKept(false);
+  };
   const toggle = (id: string) =>
     setSuperseded((all) => (all.includes(id) ? all.filter((each) => each !== id) : [...all, id]));
   return (
@@ -73,14 +77,7 @@ export function CreateDialog({ projectId, onClose }: Props) {
       onClose={onClose}
       maxWidth="sm"
     >
-      {draft && (
-        <Notice level="info">
-          {t('form.draftKept')}{' '}
-          <Button size="small" color="inherit" onClick={() => form.setValues(NEW_FIELDS)}>
-            {t('form.startOver')}
-          </Button>
-        </Notice>
-      )}
+      {isKept && <DraftNotice onStartOver={startOver} />}
       <MemoryFields projectId={projectId} values={values} set={form.set} faults={form.faults}>
         <SimilarFound
           projectId={projectId}

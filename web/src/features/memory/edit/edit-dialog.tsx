@@ -7,6 +7,7 @@ import { useForm } from '#lib/use-form.ts';
 import { getMemory, type MemoryChanges, updateMemory } from '../api/memories.ts';
 import { useMemoryActions } from '../components/use-memory-actions.ts';
 import { Conflict } from './conflict.tsx';
+import { DraftNotice } from './draft-notice.tsx';
 import {
   changedNames,
   type MemoryFields as Fields,
@@ -34,6 +35,7 @@ export function EditDialog({ memory, onClose }: Props) {
   const { project_id: projectId, id } = memory;
   const { say } = useMemoryActions(projectId);
   const [draft] = useState(() => readMemoryDraft(projectId, id));
+  const [isKept, setKept] = useState(draft !== null);
   /** What is being changed, as it was when that began. */
   const [base, setBase] = useState(draft?.base ?? memory);
   const [theirs, setTheirs] = useState<MemoryItem | null>(null);
@@ -62,6 +64,11 @@ export function EditDialog({ memory, onClose }: Props) {
     if (changedNames(values, fieldsOf(base)).length > 0) keepMemoryDraft(projectId, { fields: values, base });
     else forgetMemoryDraft(projectId, id);
   }, [projectId, id, values, base]);
+  const startOver = () => {
+    setBase(memory);
+    form.setValues(fieldsOf(memory));
+    setKept(false);
+  };
   const settle = (fields: Fields) => {
     if (theirs) setBase(theirs);
     form.setValues(fields);
@@ -76,6 +83,7 @@ export function EditDialog({ memory, onClose }: Props) {
       onClose={onClose}
       maxWidth={theirs ? 'md' : 'sm'}
     >
+      {isKept && !theirs && <DraftNotice onStartOver={startOver} />}
       {theirs ? (
         <Conflict
           mine={values}
