@@ -10,6 +10,7 @@ import { MemoryServiceDefinition } from '@cairn/proto/memory';
 import { NotificationsServiceDefinition } from '@cairn/proto/notifications';
 import type { ErasePersonRequest } from '@cairn/proto/people';
 import { ProjectsServiceDefinition } from '@cairn/proto/projects';
+import { SearchServiceDefinition } from '@cairn/proto/search';
 import { type KeptOfPeople, peopleService } from '@cairn/service/people';
 import { anyKnownCaller, eventually, serve, type TestPlatform, testPlatform } from '@cairn/testing';
 import { secretOf, startMailServer, type TestMailServer } from '@cairn/testing/mail';
@@ -90,6 +91,7 @@ describe('the deletion of an account', () => {
       ),
       serve(platform, 'documents', ...keeps(DocumentsServiceDefinition, keeper('documents', {}))),
       serve(platform, 'memory', ...keeps(MemoryServiceDefinition, keeper('memory', {}))),
+      serve(platform, 'search', ...keeps(SearchServiceDefinition, keeper('search', {}))),
       serve(platform, 'notifications', ...keeps(NotificationsServiceDefinition, keeper('notifications', {}))),
       serve(
         platform,

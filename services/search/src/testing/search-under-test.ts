@@ -16,10 +16,10 @@ import { testConfig } from './config.ts';
 type Payload = NonNullable<Envelope['payload']>;
 
 /** A project as the projects service of a test has it. */
-export type TestProject = Pick<Project, 'id' | 'name'> & Partial<Project>;
+type TestProject = Pick<Project, 'id' | 'name'> & Partial<Project>;
 
 /** What the other services have, as tables that a test changes; `publish` says that it did. */
-export interface World {
+interface World {
   projects: TestProject[];
   members: Map<number, Map<string, Role>>;
   memories: Item[];

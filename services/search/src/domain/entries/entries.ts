@@ -45,7 +45,7 @@ export function messagePassage({ id, place, isAi, text, createdAt = new Date(0) 
 }
 
 /** Its first words, on one line. */
-export function beginningOf(content: string, most = BEGINNING): string {
+function beginningOf(content: string, most = BEGINNING): string {
   const line = content.trim().replaceAll(/\s+/g, ' ');
   if (line.length <= most) return line;
   const end = line.lastIndexOf(' ', most);

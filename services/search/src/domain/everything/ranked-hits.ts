@@ -1,8 +1,8 @@
 import { jointShare } from '../../engine/ranking/share.ts';
 import type { Match } from '../entries/find.ts';
 import { chatSpace, labelSpace, memorySpace } from '../entries/spaces.ts';
+import type { Among } from './among.ts';
 import type { ProjectMatch } from './match-projects.ts';
-import type { Among } from './search-all.ts';
 
 export type KindOfHit = 'HIT_KIND_PROJECTS' | 'HIT_KIND_DOCUMENTS' | 'HIT_KIND_MEMORY' | 'HIT_KIND_CHATS';
 

@@ -3,10 +3,10 @@ import type { HitKind, SearchAllResponse } from '@cairn/proto/search';
 import { z } from 'zod';
 import { nearest } from '../../engine/analysis/near-words.ts';
 import type { FindQuery, FindResult, Match } from '../entries/find.ts';
-import type { ChatSpace } from '../personal/records.ts';
 import { refusals } from '../refusals.ts';
 import type { SearchEngine } from '../search-engine.ts';
 import { parseQuery } from '../search-input.ts';
+import type { Among } from './among.ts';
 import { type IndexedProject, matchProjects, projectsNamed, wordsOfProjects } from './match-projects.ts';
 import { joinLabels, type RankedHit, rankHits, spacesOf } from './ranked-hits.ts';
 import { parseSearchQuery, type SearchQuery } from './search-query.ts';
@@ -19,14 +19,6 @@ export interface SearchAllInput {
   /** At most 100; 0 means 50. */
   pageSize: number;
   pageToken: string;
-}
-
-/** What a search is made among: what the caller may read. */
-export interface Among {
-  /** Projects that may be read, or the one that was asked for. */
-  projects: ReadonlyMap<number, IndexedProject>;
-  /** Of the caller's own chats, in any project. */
-  chats: readonly ChatSpace[];
 }
 
 /** The place after which a page goes on. */

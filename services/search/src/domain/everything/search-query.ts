@@ -4,7 +4,7 @@ import { queryWords } from '../../engine/analysis/analyzer.ts';
 
 /** What a person types into a search, understood. */
 export interface SearchQuery {
-  /** What is searched for, folded, each once; those of phrases included. Function words only where there is no other. */
+  /** Words, folded, each once; those of phrases included. Function words only where there is no other. */
   words: string[];
   /** Words in a row, as they are to stand in what is found. */
   phrases: string[][];
@@ -33,8 +33,15 @@ const KINDS: Record<string, SearchQuery['kind']> = {
 };
 
 /** `field:"…"`, `field:…`, `-"…"`, `"…"`, `-…`, or anything up to the next white space. Quotes of all four languages. */
-const PART =
-  /(?<field>type|project):(?:["“„«](?<quotedValue>[^"”“»]*)["”“»]|(?<value>\S+))|(?<minus>(?<!\S)-)?["“„«](?<phrase>[^"”“»]+)["”“»]|(?<!\S)-(?<without>[^\s-]\S*)|(?<plain>\S+)/giu;
+const PART = new RegExp(
+  [
+    String.raw`(?<field>type|project):(?:["“„«](?<quotedValue>[^"”“»]*)["”“»]|(?<value>\S+))`,
+    String.raw`(?<minus>(?<!\S)-)?["“„«](?<phrase>[^"”“»]+)["”“»]`,
+    String.raw`(?<!\S)-(?<without>[^\s-]\S*)`,
+    String.raw`(?<plain>\S+)`,
+  ].join('|'),
+  'giu',
+);
 
 /**
  * Reads words, "phrases", -words, `type:` and `project:`; the one place that knows how searches are written. What is

@@ -5,9 +5,9 @@ import type { RecentSearch } from '../personal/records.ts';
 import { refusals } from '../refusals.ts';
 import type { SearchEngine } from '../search-engine.ts';
 import { parseQuery } from '../search-input.ts';
+import type { Among } from './among.ts';
 import { projectsBegun } from './match-projects.ts';
 import { spacesOf } from './ranked-hits.ts';
-import type { Among } from './search-all.ts';
 import { highlightBeginning } from './show-names.ts';
 
 /** Of the suggestions, at most so many are recent searches. */

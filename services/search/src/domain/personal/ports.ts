@@ -1,7 +1,7 @@
 import type { ChatSpace, RecentSearch } from './records.ts';
 
 /** Whose, or of what. */
-export type OfWhom = { userId: string } | { projectId: number };
+type OfWhom = { userId: string } | { projectId: number };
 
 /** What search keeps of people. Nothing is kept of a project or a person that is deleted. */
 export interface PersonalRecords {

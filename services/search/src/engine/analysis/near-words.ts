@@ -3,7 +3,7 @@ const SHORTEST = 4;
 /** From this length on a word may have two faults. */
 const LONG = 8;
 /** So many words are given for one. */
-export const MOST_NEAR = 3;
+const MOST_NEAR = 3;
 
 /** How many faults a word of this length may have; 0 for one that is too short. */
 export function faultsOf(word: string): number {
@@ -34,7 +34,7 @@ export function nearest(
  * Optimal string alignment: letters left out, added, replaced, and two that changed places (F. Damerau, 1964).
  * @returns more than `most` where there are more.
  */
-export function faultsBetween(a: string, b: string, most: number): number {
+function faultsBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);

@@ -18,8 +18,8 @@ export interface Found<Fields> {
 }
 
 /**
- * One unchanging view of a project's shard, or of all of them, for the several requests that make up a search: between them a version may
- * be published and its predecessor deleted, and neither half of one nor both may show.
+ * One unchanging view of a project's shard, or of all of them, for the several requests that make up a search: between
+ * them a version may be published and its predecessor deleted, and neither half of one nor both may show.
  */
 export class Snapshot {
   readonly #server: Server;

@@ -180,7 +180,7 @@ function inName(space: number, word: string, view: AcrossView): estypes.QueryDsl
 }
 
 /** Of a version's key. */
-export function idsOf(key: string): { projectId: number; documentId: string } {
+function idsOf(key: string): { projectId: number; documentId: string } {
   const documentId = key.slice(key.indexOf('/') + 1, key.lastIndexOf('/'));
   return { projectId: Number(key.slice(0, key.indexOf('/'))), documentId };
 }

@@ -6,7 +6,7 @@ import { MOST_HIDDEN, termQuery, without } from '../project-view.ts';
 import { columns, type Found, type SearchRequest, type Snapshot } from '../snapshot.ts';
 
 /** Clauses of one query; the server takes at least 1,024. */
-export const MOST_CLAUSES = 800;
+const MOST_CLAUSES = 800;
 
 /** What is known of a group of spaces when it is searched. */
 export interface AcrossView {
@@ -54,7 +54,7 @@ export function within(spaces: readonly number[]): estypes.QueryDslQueryContaine
   return { terms: { projectId: spaces.map(String) } };
 }
 
-export function exists(field: string): estypes.QueryDslQueryContainer {
+function exists(field: string): estypes.QueryDslQueryContainer {
   return { exists: { field } };
 }
 
