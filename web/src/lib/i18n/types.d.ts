@@ -13,6 +13,7 @@ import type help from '#locales/en/help.json';
 import type memory from '#locales/en/memory.json';
 import type projects from '#locales/en/projects.json';
 import type receipt from '#locales/en/receipt.json';
+import type search from '#locales/en/search.json';
 import type security from '#locales/en/security.json';
 import type settings from '#locales/en/settings.json';
 
@@ -35,6 +36,7 @@ declare module 'i18next' {
       memory: typeof memory;
       projects: typeof projects;
       receipt: typeof receipt;
+      search: typeof search;
       security: typeof security;
       settings: typeof settings;
     };
