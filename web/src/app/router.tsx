@@ -22,6 +22,7 @@ const Deletion = lazy(() => import('../features/projects/routes/deletion.tsx'));
 const Settings = lazy(() => import('../features/settings/routes/settings.tsx'));
 const Profile = lazy(() => import('../features/settings/routes/profile.tsx'));
 const Admin = lazy(() => import('../features/admin/routes/admin.tsx'));
+const Search = lazy(() => import('../features/search/routes/search.tsx'));
 const Help = lazy(() => import('../features/settings/routes/help.tsx'));
 const SecondFactor = lazy(() => import('./second-factor.tsx'));
 const SignInAgain = lazy(() => import('./sign-in-again.tsx'));
@@ -44,6 +45,7 @@ export function AppRoutes() {
               <Route path="/profile" element={<Profile />} />
               <Route path="/admin/:section?" element={<Admin />} />
               <Route path="/help" element={<Help />} />
+              <Route path={paths.search} element={<Search />} />
               <Route path={paths.deletion(':deletionId')} element={<Deletion />} />
               <Route path="/projects/:projectId" element={<ProjectLayout />}>
                 <Route index element={<Navigate to="chat" replace />} />

@@ -83,6 +83,7 @@ describe('addresses', () => {
     '/settings/notifications',
     '/profile',
     '/help',
+    '/search?q=stones',
   ])('%s leads only a signed-in person past the sign-in screen', async (path) => {
     open(path, false);
     await title('Sign in');
@@ -110,6 +111,8 @@ describe('addresses', () => {
     ['/settings/notifications', '/settings/notifications', 'Notifications'],
     ['/settings/language', '/settings/language', 'Language & Region'],
     ['/profile', '/profile', 'Profile'],
+    ['/search?q=stones', '/search?q=stones', 'Search Results'],
+    ['/search', '/dashboard', 'Welcome back, Ada Byron'],
   ])('%s opens %s: %s', async (path, to, name) => {
     open(path, true);
     await title(name);
@@ -120,11 +123,6 @@ describe('addresses', () => {
     open('/settings/security?from=mail#sessions', false);
     await title('Sign in');
     expect(state()).toEqual({ from: '/settings/security?from=mail#sessions' });
-  });
-
-  it('say that there is no global search yet', async () => {
-    open('/search?q=stones', true);
-    await title('404 - Page Not Found');
   });
 
   it.each([true, false])('that lead nowhere say so (signed in: %s)', async (signedIn) => {

@@ -1,3 +1,9 @@
+/** What a search is narrowed to. */
+interface Narrowed {
+  type?: string | undefined;
+  project?: number | undefined;
+}
+
 /** Every address of the client, in one place. */
 export const paths = {
   login: '/login',
@@ -12,6 +18,11 @@ export const paths = {
   profile: '/profile',
   densityDemo: '/density-demo',
   help: '/help',
+  search: '/search',
+  searchFor: (query: string, { type, project }: Narrowed = {}) => {
+    const narrowed = { ...(type && { type }), ...(project && { project: String(project) }) };
+    return `/search?${new URLSearchParams({ q: query, ...narrowed })}`;
+  },
   /** A file of the build (vite.config.ts), no route. */
   licences: '/licences.txt',
   resetPassword: '/reset-password',

@@ -48,7 +48,7 @@ export function FindDocuments() {
       <Search size={15} aria-hidden />
       <Box
         component="span"
-        title={t('topBar.findDocuments')}
+        title={t('topBar.search')}
         sx={{
           flex: 1,
           textAlign: 'left',
@@ -62,7 +62,7 @@ export function FindDocuments() {
           whiteSpace: 'nowrap',
         }}
       >
-        {t('topBar.findDocuments')}
+        {t('topBar.search')}
       </Box>
       <Box
         component="kbd"

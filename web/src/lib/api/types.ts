@@ -34,6 +34,15 @@ export type DocumentPage = Schemas['Page'];
 export type FoundPlace = Schemas['FoundPlaces']['places'][number];
 export type Gaps = Schemas['Gaps'];
 export type DocumentHit = Schemas['DocumentHit'];
+export type SearchResults = Schemas['SearchResults'];
+/** One kind of what a search finds. */
+export type HitKind = NonNullable<SearchResults['type']>;
+export type ProjectHit = Schemas['ProjectHit'];
+export type FoundDocument = Schemas['FoundDocument'];
+export type MemoryHit = Schemas['MemoryHit'];
+export type ChatHit = Schemas['ChatHit'];
+export type Suggestion = Schemas['Suggestion'];
+export type RecentSearch = Schemas['RecentSearch'];
 export type ChatSession = Schemas['ChatSession'];
 export type ChatMessage = Schemas['ChatMessage'];
 export type AnswerEvent = Schemas['AnswerEvent'];

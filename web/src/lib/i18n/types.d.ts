@@ -14,6 +14,7 @@ import type memory from '#locales/en/memory.json';
 import type memoryViews from '#locales/en/memory-views.json';
 import type projects from '#locales/en/projects.json';
 import type receipt from '#locales/en/receipt.json';
+import type search from '#locales/en/search.json';
 import type security from '#locales/en/security.json';
 import type settings from '#locales/en/settings.json';
 
@@ -37,6 +38,7 @@ declare module 'i18next' {
       'memory-views': typeof memoryViews;
       projects: typeof projects;
       receipt: typeof receipt;
+      search: typeof search;
       security: typeof security;
       settings: typeof settings;
     };

@@ -6,41 +6,11 @@ import { FileName } from '#components/file/file-name.tsx';
 import { PassagePath } from '#components/file/passage-path.tsx';
 import { FileTypeIcon } from '#components/file-type-icon.tsx';
 import { Caption, Muted, Row } from '#components/layout.tsx';
+import { MarkedText } from '#components/marked-text.tsx';
 import { paths } from '#config/paths.ts';
-import type { DocumentHit } from '#lib/api/types.ts';
 import { toast } from '#lib/toasts.ts';
 import { clamped } from '#theme/styles.ts';
 import { useDocumentSearch } from '../api/documents.ts';
-
-/** An excerpt with its matches marked. */
-function Excerpt({ excerpt, highlights }: Pick<DocumentHit, 'excerpt' | 'highlights'>) {
-  let at = 0;
-  const parts = highlights.map(({ start, end }) => {
-    const before = excerpt.slice(at, start);
-    at = end;
-    return (
-      <span key={start}>
-        {before}
-        <Box component="mark" sx={{ bgcolor: 'mark', color: 'text.primary', borderRadius: '2px' }}>
-          {excerpt.slice(start, end)}
-        </Box>
-      </span>
-    );
-  });
-  return (
-    <Muted
-      title={excerpt}
-      sx={{
-        lineHeight: 1.45,
-        mt: 1,
-        ...clamped(4),
-      }}
-    >
-      {parts}
-      {excerpt.slice(at)}
-    </Muted>
-  );
-}
 
 /** What the search in the side panel found. */
 export function SearchResults({ projectId, query }: { projectId: number; query: string }) {
@@ -78,7 +48,9 @@ export function SearchResults({ projectId, query }: { projectId: number; query: 
                 </Caption>
               </Row>
               <PassagePath context={hit.context} sx={{ mt: 1 }} />
-              <Excerpt excerpt={hit.excerpt} highlights={hit.highlights} />
+              <Muted title={hit.excerpt} sx={{ lineHeight: 1.45, mt: 1, ...clamped(4) }}>
+                <MarkedText text={hit.excerpt} highlights={hit.highlights} />
+              </Muted>
             </Box>
           </li>
         ))}

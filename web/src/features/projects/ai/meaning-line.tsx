@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Muted } from '#components/layout.tsx';
-import { useMeaning } from '../api/meaning.ts';
+import { useMeaning } from '#lib/api/meaning.ts';
 
 /** Says that search goes by meaning too, and by which model; nothing where there is none. */
 export function MeaningLine() {

@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import { api, unwrap } from '#lib/api/client.ts';
+import { api, unwrap } from './client.ts';
 
 /** How often it is looked at while passages are being embedded, in milliseconds. */
 const POLL_MS = 5_000;
