@@ -1,3 +1,4 @@
+import { holdsEntries } from './entries/fill-entries.ts';
 import type { IndexDocumentParts } from './index-document.ts';
 import { type RebuildParts, rebuildIndex } from './rebuild-index.ts';
 
@@ -26,7 +27,9 @@ export async function repairIndex(parts: RebuildParts, options: RepairOptions = 
   return store.exclusively(async (lost) => {
     // Another process may have seen to it while this one waited.
     if ((await countMissing(parts)) > tolerated) {
-      const rebuilt = await rebuildIndex(parts, either(lost, signal));
+      // What a lost index no longer holds is filled in afterwards: documents are not to wait for those services.
+      const entries = (await holdsEntries(engine)) ? parts.entries : undefined;
+      const rebuilt = await rebuildIndex({ ...parts, entries }, either(lost, signal));
       return { rebuilt, missing: await countMissing(parts) };
     }
     if ((await engine.state()).rebuilding) await (await engine.rebuild()).abort();

@@ -1,4 +1,5 @@
 import type { Item } from '@cairn/proto/memory';
+import type { SearchEngine } from '../search-engine.ts';
 import { memoryEntry } from './entries.ts';
 import { writeChat } from './index-chat.ts';
 import type { EntryIndex, EntryParts, Reading } from './ports.ts';
@@ -23,22 +24,28 @@ export async function fillEntries(parts: EntryParts, into: EntryIndex, reading: 
 /** The same for those kinds that the present index is not marked with. @returns which they were. */
 export async function fillMissing(parts: EntryParts, reading: Reading): Promise<Kind[]> {
   const { engine, store } = parts;
-  const isMarked = async (kind: Kind) => (await engine.stats(MARK_SPACE, markOf(kind))).documents > 0;
-  const missing = async () => {
-    const are = await Promise.all(kinds.map(isMarked));
-    return kinds.filter((_, i) => !are[i]);
-  };
-  if ((await missing()).length === 0) return [];
+  if ((await missingKinds(engine)).length === 0) return [];
   return store.exclusively(async (lost) => {
     const filled: Kind[] = [];
     // Another process may have seen to it while this one waited.
-    for (const kind of await missing()) {
+    for (const kind of await missingKinds(engine)) {
       const signal = reading.signal ? AbortSignal.any([lost, reading.signal]) : lost;
       await fillKind(parts, kind, engine, { ...reading, signal });
       filled.push(kind);
     }
     return filled;
   });
+}
+
+/** Whether the index was filled with all entries of every kind. */
+export async function holdsEntries(engine: SearchEngine): Promise<boolean> {
+  return (await missingKinds(engine)).length === 0;
+}
+
+async function missingKinds(engine: SearchEngine): Promise<Kind[]> {
+  const isMarked = async (kind: Kind) => (await engine.stats(MARK_SPACE, markOf(kind))).documents > 0;
+  const are = await Promise.all(kinds.map(isMarked));
+  return kinds.filter((_, i) => !are[i]);
 }
 
 const markOf = (kind: Kind) => `${kind}/${marks[kind]}`;
