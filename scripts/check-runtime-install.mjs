@@ -6,9 +6,9 @@ import { root } from './lib/prepare.mjs';
 import { isPruned, runtimePackages } from './lib/runtime-packages.mjs';
 
 /** For one system, without the Node for hosts whose own is too old. */
-const MOST_PACKAGES = 453;
+const MOST_PACKAGES = 505;
 /** Megabytes of their files on Linux x64, of which the natives are a third. */
-const MOST_MEGABYTES = 215;
+const MOST_MEGABYTES = 230;
 
 /** Bytes of a package's own files, as far as the install for running keeps them. */
 function bytesOf(folder) {

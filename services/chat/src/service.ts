@@ -47,7 +47,7 @@ import type { ChatStore } from './store/chat-store.ts';
 import { countTokens, type PaidAnswer } from './token-sums/count-tokens.ts';
 import { tokenHandlers } from './token-sums/handlers.ts';
 import { versionHandlers } from './versions/handlers.ts';
-import { createMemoryFinder } from './writing/memory-finder.ts';
+import { createMemoryFinder } from './writing/memories/memory-finder.ts';
 import { createPassageFinder } from './writing/passage-finder.ts';
 
 export interface ChatServiceOptions {

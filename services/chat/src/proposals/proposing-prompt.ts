@@ -7,7 +7,7 @@ import type { Message } from '../messages/turn.ts';
 import type { PromptMessage } from '../writing/chat-model.ts';
 import { quotedMaterial } from '../writing/quoted-material.ts';
 
-export const memoryTypes = enumNames(MemoryType, 'MEMORY_TYPE_');
+const memoryTypes = enumNames(MemoryType, 'MEMORY_TYPE_');
 
 /** What is shown of a message, in UTF-16 units. */
 const SHOWN = 1_500;

@@ -1,4 +1,3 @@
-import { forward } from '@cairn/platform/rpc';
 import type { Logger } from '@cairn/platform/telemetry';
 import type { MemoryServiceClient, NewProposal } from '@cairn/proto/memory';
 import type { AiSettings } from '../ai-settings/ai-settings.ts';
@@ -10,9 +9,10 @@ import type { OnBehalf } from '../on-behalf.ts';
 import type { PaidAnswer } from '../token-sums/count-tokens.ts';
 import { addUsage, type TokenUsage } from '../writing/token-usage.ts';
 import type { Writer } from '../writing/writer.ts';
+import { addProposals } from './add-proposals.ts';
 import { proposeByModel } from './propose-by-model.ts';
 import { proposeByRules } from './propose-by-rules.ts';
-import { newProposal, type ProposedMemory } from './proposed-memory.ts';
+import type { ProposedMemory } from './proposed-memory.ts';
 
 export interface SuggestingParts extends Pick<AnsweringParts, 'models' | 'admit'> {
   store: Pick<MessageRecords, 'listMessages'>;
@@ -29,8 +29,6 @@ export interface SuggestMemories {
 
 /** Messages of a chat that are read, the newest. */
 const MOST_MESSAGES = 40;
-/** Of one chat at once. */
-const MOST_PROPOSALS = 20;
 
 /**
  * Proposes what of a chat is worth keeping, by its project's language model, and where there is none, or it fails, by
@@ -51,23 +49,6 @@ export async function suggestMemories(
   const by: NewProposal['proposedBy'] = byModel ? 'PROPOSER_MODEL' : 'PROPOSER_RULES';
   const proposed = await addProposals(parts.memory, { projectId, found, by, call });
   return { proposed, byModel: byModel !== undefined };
-}
-
-/** Adds what was found to the person's proposals; gives how many of them are new. */
-export async function addProposals(
-  memory: SuggestingParts['memory'],
-  asked: {
-    projectId: number;
-    found: readonly ProposedMemory[];
-    by: NewProposal['proposedBy'];
-    call: OnBehalf;
-  },
-): Promise<number> {
-  const { projectId, found, by, call } = asked;
-  if (found.length === 0) return 0;
-  const proposals = found.slice(-MOST_PROPOSALS).map((each) => newProposal(each, by));
-  const added = await memory.addProposals({ projectId, proposals }, forward(call));
-  return added.proposals.length;
 }
 
 async function askModel(

@@ -2,8 +2,8 @@ import type { Logger } from '@cairn/platform/telemetry';
 import type { MemoryServiceClient } from '@cairn/proto/memory';
 import type { Component } from '@cairn/service/run';
 import type { AnswerTask } from '../writing/answer-task.ts';
+import { addProposals } from './add-proposals.ts';
 import { proposeByRules } from './propose-by-rules.ts';
-import { addProposals } from './suggest-memories.ts';
 
 /**
  * Proposes what a person says in a question is to be remembered, once its answer came to its end: no reader waits for

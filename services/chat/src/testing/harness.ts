@@ -176,7 +176,7 @@ export function servePassages(platform: TestPlatform, world: World) {
 }
 
 /** Whose memories they are is asked for again where they are read. */
-export function serveMemory(platform: TestPlatform, world: World) {
+function serveMemory(platform: TestPlatform, world: World) {
   return serve(platform, 'memory', MemoryServiceDefinition, {
     async readItems({ itemIds, projectId }) {
       const asked = world.memories.filter(

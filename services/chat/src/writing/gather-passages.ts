@@ -8,8 +8,8 @@ import type { SearchOrigin, TracedSearch } from '../search-trace/search-trace.ts
 import { gatherInSteps, type Stepped, type SteppingParts } from '../steps/gather-in-steps.ts';
 import type { AnswerTask, Draft } from './answer-task.ts';
 import { fitPassages } from './build-prompt.ts';
-import { chooseMemories } from './choose-memories.ts';
 import { shareContext } from './context-budget.ts';
+import { chooseMemories } from './memories/choose-memories.ts';
 import type { DocumentCounter, FoundPassages, MemoryFinder, PassageFinder, RankedPassage } from './ports.ts';
 import { type RewritingParts, rewriteQuestion } from './rewrite-question.ts';
 import { type SearchText, searchText } from './search-text.ts';

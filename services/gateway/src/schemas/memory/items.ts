@@ -4,7 +4,7 @@ import { passageSchema } from '../documents.ts';
 import { moment, paging, protoEnum, protoValue, timestamp, z } from '../zod.ts';
 
 export const memoryType = protoEnum(MemoryType, 'MEMORY_TYPE_');
-export const sourceType = protoEnum(SourceType, 'SOURCE_TYPE_');
+const sourceType = protoEnum(SourceType, 'SOURCE_TYPE_');
 export const proposer = protoEnum(Proposer, 'PROPOSER_');
 
 /** At most as many are changed at once. */

@@ -1,4 +1,4 @@
-export { isPeriod, plainNumber } from './figures.ts';
+export { isPeriod } from './figures.ts';
 export { fold } from './fold.ts';
 export { monthOf } from './months.ts';
 export { nameMatcher } from './name-matcher.ts';

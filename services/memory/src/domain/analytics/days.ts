@@ -16,7 +16,7 @@ export function daysOfZone(zone: string): DayOf {
 
 const DAY_MS = 86_400_000;
 
-/** The day that comes so many after another, before it where negative. Names of days have no zone and no daylight saving. */
+/** The day so many days after another, before it where negative. Names of days have no zone, no daylight saving. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }

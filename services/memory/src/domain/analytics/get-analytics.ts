@@ -10,7 +10,7 @@ import { type Trends, trendsOf } from './trends.ts';
 
 /** Spec part 2, §2 and §7: the periods, in days, today included. `all` has no beginning. */
 const DAYS = { day: 1, week: 7, month: 30, quarter: 90 } as const;
-export type TimeRange = keyof typeof DAYS | 'all';
+type TimeRange = keyof typeof DAYS | 'all';
 
 /** Spec part 2, §2: top 10 tags, most-used list 5, recent list 5. */
 const TOP_TAGS = 10;

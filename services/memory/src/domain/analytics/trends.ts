@@ -3,13 +3,13 @@ import type { ItemOutline } from '../listing/ports.ts';
 import { qualityOf } from '../rules/quality.ts';
 import { type DayOf, spansBetween, weekOf } from './days.ts';
 
-export interface TrendPoint {
+interface TrendPoint {
   /** The first day. */
   readonly date: string;
   readonly value: number;
 }
 
-export interface CreationPoint extends TrendPoint {
+interface CreationPoint extends TrendPoint {
   readonly types: { memoryType: MemoryType; count: number }[];
 }
 

@@ -39,8 +39,8 @@ const EPSILON = 1e-9;
 /**
  * Pairs of items that are at least so strongly connected (spec part 2, §5), found without comparing every pair:
  * candidates share a tag or a word, or are of one type and near in time. Items that have but their type in common and
- * are more than a week apart are not looked for; they reach 0.2. What the bounds lose: pairs that share only tags, words
- * or weeks that very many share, and were not created near each other.
+ * are more than a week apart are not looked for; they reach 0.2. What the bounds lose: pairs that share only tags,
+ * words or weeks that very many share, and were not created near each other.
  */
 export async function findConnections(
   { items, vocabulary }: ProjectWords,

@@ -34,7 +34,11 @@ const MOST = 1_000;
 /** Common words that are shown. */
 const MOST_WORDS = 5;
 
-/** The strongest connections of a project's items, with the items. @throws InvalidInput for a threshold out of range. */
+/**
+ * The strongest connections of a project's items, with the items.
+ *
+ * @throws InvalidInput for a threshold out of range.
+ */
 export async function listConnections(
   { store, words }: { store: Pick<MemoryStore, 'getSeveral'>; words: WordsOfProjects },
   { projectId, threshold = WEAK_BELOW, maxConnections, includeWeak }: ListConnections,

@@ -78,7 +78,7 @@ export type ItemChange = RecordOf<typeof itemChangeRecord>;
 /** An item change without what the item was. */
 export type ItemChangeOutline = Pick<ItemChange, 'changeId' | 'itemId' | 'revision' | 'isErased'>;
 
-export const itemChangeId = (changeId: string, itemId: string): string => `${changeId}:${itemId}`;
+const itemChangeId = (changeId: string, itemId: string): string => `${changeId}:${itemId}`;
 
 /** What an item was and what it becomes: absent before it is made, and after it is deleted. */
 export interface ItemStep {

@@ -15,7 +15,7 @@ export interface NewChange {
  */
 export type Outcome = 'made' | 'stale' | 'project_deleted';
 
-export interface ChangeList {
+interface ChangeList {
   readonly projectId: number;
   /** Of one item; empty for all. */
   readonly itemId?: string;

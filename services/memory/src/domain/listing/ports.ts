@@ -11,7 +11,7 @@ export type ListPlace = readonly [key: string | number, id: string];
 
 export type Standing = 'holds' | 'superseded';
 
-/** What lists and figures are made of: an item without its evidence, and without its content unless that is asked for. */
+/** What lists and figures are made of: an item without its evidence, and its content only where it is asked for. */
 export interface ItemOutline
   extends Pick<
     Item,

@@ -5,7 +5,7 @@ import type { MemoryStore } from '../ports.ts';
 /** At once. */
 const MOST = 500;
 
-/** Declines proposals of a person: what they say is forgotten, and not proposed to them again. Others are passed over. */
+/** Declines proposals of a person: what they say is forgotten, and not proposed again. Others are passed over. */
 export async function declineProposals(
   store: Pick<MemoryStore, 'settleProposals'>,
   { projectId, proposalIds }: { projectId: number; proposalIds: readonly string[] },

@@ -53,7 +53,7 @@ export const proposalRecord = defineRecord('proposals', {
 
 /** What is proposed to one person, or was. */
 export type Proposal = RecordOf<typeof proposalRecord>;
-export type ProposalBody = NonNullable<Proposal['body']>;
+type ProposalBody = NonNullable<Proposal['body']>;
 export type OpenProposal = Proposal & { body: ProposalBody };
 
 /** What texts have in common that differ in case, accents, spaces or punctuation alone. */

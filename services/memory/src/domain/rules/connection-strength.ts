@@ -3,7 +3,7 @@ const TAGS = 0.4;
 const WORDS = 0.3;
 const SAME_TYPE = 0.2;
 const TIME = 0.1;
-export const TIME_MS = 7 * 86_400_000;
+const TIME_MS = 7 * 86_400_000;
 /** Words count that are longer than this, in characters. */
 const SHORT = 3;
 
@@ -32,7 +32,7 @@ export function overlapRatio(shared: number, one: number, other: number): number
   return either === 0 ? 0 : shared / either;
 }
 
-export function timePart(apartMs: number): number {
+function timePart(apartMs: number): number {
   return TIME * Math.max(0, 1 - Math.abs(apartMs) / TIME_MS);
 }
 
@@ -55,7 +55,7 @@ export function connectionReasons({ tags, words, sameType, apartMs }: InCommon):
     .map(([reason]) => reason);
 }
 
-/** The time within which two items of a type that have nothing else in common reach a strength; none where they cannot. */
+/** The time within which two items with only their type in common reach a strength; none where they cannot. */
 export function reachedWithinMs(threshold: number): number {
   const left = threshold - SAME_TYPE;
   return left <= 0 ? TIME_MS : TIME_MS * (1 - left / TIME);

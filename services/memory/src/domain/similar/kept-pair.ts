@@ -14,7 +14,7 @@ export const keptPairRecord = defineRecord('kept_pairs', {
 });
 
 /** Two items that are to stay beside each other, as they were then. */
-export type KeptPair = RecordOf<typeof keptPairRecord>;
+type KeptPair = RecordOf<typeof keptPairRecord>;
 
 export const pairId = (one: string, other: string): string => [one, other].sort().join(':');
 

@@ -67,7 +67,7 @@ const compare = ({ likeness, id }: FoundPair, [strength, other]: readonly [numbe
   strength - likeness.strength || (id < other ? -1 : id > other ? 1 : 0);
 
 /** Every pair that is alike, without comparing every pair: those are looked at that share words. The nearest first. */
-export async function findPairs({ items, vocabulary }: ProjectWords): Promise<FoundPair[]> {
+async function findPairs({ items, vocabulary }: ProjectWords): Promise<FoundPair[]> {
   const all = [...items.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   const join = new Join(
     all.map(({ terms }) => terms),

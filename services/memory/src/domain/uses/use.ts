@@ -1,4 +1,4 @@
-import { defineRecord, integer, type RecordOf, text, time } from '@cairn/persistence/records';
+import { defineRecord, integer, text, time } from '@cairn/persistence/records';
 
 export const useRecord = defineRecord('uses', {
   fields: {
@@ -11,9 +11,6 @@ export const useRecord = defineRecord('uses', {
   id: 'id',
   indexes: [['projectId', 'at']],
 });
-
-/** An answer drew on an item. */
-export type Use = RecordOf<typeof useRecord>;
 
 export const useId = (messageId: string, itemId: string): string => `${messageId}:${itemId}`;
 

@@ -9,8 +9,8 @@ export interface JoinBounds {
  * Things that stand together in lists, such as items that hold a word. What `count` gives of all things in turn are the
  * pairs that share a list, without a look at those that share none.
  *
- * Lists that would make too many pairs are cut: in those a thing meets only the next few. What the bound loses are pairs
- * that share nothing but such lists, which say little, and are not near each other in the order of things.
+ * Lists that would make too many pairs are cut: in those a thing meets only the next few. What the bound loses are
+ * pairs that share nothing but such lists, which say little, and are not near each other in the order of things.
  */
 export class Join {
   readonly #members: readonly Int32Array[];

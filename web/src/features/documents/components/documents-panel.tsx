@@ -10,11 +10,11 @@ import { closeSource, useOpenSource } from '#lib/citations/open-source.ts';
 import { DOCUMENT_SEARCH_ID } from '#lib/layout/find-focus.ts';
 import { useProjectAccess } from '#lib/project-access.tsx';
 import { useDebounced } from '#lib/use-debounced.ts';
+import { MemorySource } from '../source/memory-source.tsx';
+import { SourcePanel } from '../source/source-panel.tsx';
 import { UploadDialog } from '../uploads/upload-dialog.tsx';
 import { DocumentList } from './document-list.tsx';
-import { MemorySource } from './memory-source.tsx';
 import { SearchResults } from './search-results.tsx';
-import { SourcePanel } from './source-panel.tsx';
 
 /** The right panel: the project's documents, or the passage that was opened from an answer. */
 export function DocumentsPanel({ projectId }: { projectId: number }) {

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { Card, Muted, Row } from '#components/layout.tsx';
 
 /** The figures of a chart, as people read them: a name, and its figures. */
-export interface ChartTable {
+interface ChartTable {
   head: readonly string[];
   rows: readonly (readonly string[])[];
 }

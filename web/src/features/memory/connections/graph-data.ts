@@ -9,7 +9,7 @@ export const idOf = ({ memory_id, other_memory_id }: Connection): string => `${m
 /** What is chosen in the graph: a memory, or a connection. */
 export type Chosen = { kind: 'memory'; id: string } | { kind: 'connection'; id: string } | null;
 
-export interface MemoryNodeData extends Record<string, unknown> {
+interface MemoryNodeData extends Record<string, unknown> {
   memory: MemoryItem;
   /** Others are looked at, and this is not connected with them. */
   aside: boolean;

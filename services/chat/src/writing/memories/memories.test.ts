@@ -1,8 +1,8 @@
 import { type Envelope, newEvent, payloadOf, subjects } from '@cairn/messaging/events';
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { chatUnderTest } from '../testing/chat-under-test.ts';
-import { type RememberedItem, read } from '../testing/harness.ts';
+import { chatUnderTest } from '../../testing/chat-under-test.ts';
+import { type RememberedItem, read } from '../../testing/harness.ts';
 
 const item = (content: string, projectId = 1): RememberedItem => ({ id: uuidv7(), projectId, content });
 const codename = () => item('The codename of the spring launch is Bluebird.');

@@ -1,6 +1,6 @@
-import type { Passage } from '../citations/passage.ts';
-import { judgeEvidence } from '../evidence/judge-evidence.ts';
-import type { WordStatistics } from '../evidence/word-weight.ts';
+import type { Passage } from '../../citations/passage.ts';
+import { judgeEvidence } from '../../evidence/judge-evidence.ts';
+import type { WordStatistics } from '../../evidence/word-weight.ts';
 
 /** An answer gets at most so many: what people kept is short and to the point, or it is not meant. */
 const MOST_MEMORIES = 5;

@@ -16,9 +16,9 @@ import type { Span } from '#lib/citations/focus-claim.ts';
 import { quoteLines } from '#lib/citations/quote-lines.ts';
 import { isShownByPage } from '#lib/file-kinds.ts';
 import { useDocument } from '../api/documents.ts';
+import { DocumentPlace } from '../components/document-place.tsx';
+import type { Passage } from '../components/marked-lines.ts';
 import { EarlierNotice } from '../versions/earlier-notice.tsx';
-import { DocumentPlace } from './document-place.tsx';
-import type { Passage } from './marked-lines.ts';
 import { SourceFrame } from './source-frame.tsx';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { forward } from '@cairn/platform/rpc';
 import type { Item, MemoryServiceClient } from '@cairn/proto/memory';
 import type { SearchServiceClient } from '@cairn/proto/search';
-import type { Passage } from '../citations/passage.ts';
-import { LONGEST_QUERY } from './passage-finder.ts';
-import type { MemoryFinder } from './ports.ts';
+import type { Passage } from '../../citations/passage.ts';
+import { LONGEST_QUERY } from '../passage-finder.ts';
+import type { MemoryFinder } from '../ports.ts';
 
 /** So many are asked for: more than an answer is given, as those that hold little of the question are left out. */
 const LIMIT = 10;
