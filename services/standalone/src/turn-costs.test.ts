@@ -54,12 +54,20 @@ describe('a turn of a whole Cairn', () => {
   it('asks each service once', async () => {
     const session = await newSession();
     await ask(session, 'project_only');
-    const calls = await callsOf(() => ask(session, 'project_only'));
+    await settled();
+    const calls = await callsOf(async () => {
+      await ask(session, 'project_only');
+      await settled();
+    });
     const perTurn = Object.entries(calls).filter(([name]) => !/^auth\.|^projects\./.test(name));
     expect(Object.fromEntries(perTurn)).toEqual({
       'chat.SendMessage': 1,
       'documents.CountDocuments': 1,
       'search.SearchPassages': 1,
+      'search.SearchMemories': 1,
+      // Search hears of the question and of the answer, reads each, and looks whether its chat was deleted meanwhile.
+      'chat.ReadMessages': 2,
+      'chat.ReadSessions': 4,
     });
     // Chat asks whether they may chat, and how the project wants its answers. Search asks whether they may read and for
     // the project's synonyms, the gateway what they may see: both when what they remember is a few seconds old.
@@ -72,7 +80,7 @@ describe('a turn of a whole Cairn', () => {
     );
   });
 
-  it('writes its question once and its end once, and either event takes five writes', async () => {
+  it('writes its question once and its end once, and either event takes seven writes', async () => {
     const session = await newSession();
     await settled();
     // Without what goes by time: checkpoints of the text, leases of answers, the removal of events nobody needs.
@@ -84,7 +92,7 @@ describe('a turn of a whole Cairn', () => {
         model.next({ steps: [{ text: 'Heaps' }, { gate }, { text: ' of stones.' }] });
         const asked = ask(session, 'general');
         // The question's event is settled before the answer ends: otherwise the two may share their writes.
-        await expect.poll(() => writes.of(['deliveries']).deliveries).toBe(4 * turn - 2);
+        await expect.poll(() => writes.of(['deliveries']).deliveries).toBe(8 * turn - 4);
         await settled();
         gate.open();
         expect(await asked).toContain('of stones.');
@@ -94,8 +102,8 @@ describe('a turn of a whole Cairn', () => {
             'generations outbox sessions turns': 2 * turn,
             'deliveries events': 2 * turn,
             outbox: 2 * turn,
-            // Taken, and acknowledged.
-            deliveries: 4 * turn,
+            // Taken, and acknowledged, by projects and by search.
+            deliveries: 8 * turn,
             // The project's last activity.
             projects: 2 * turn,
           });
