@@ -134,7 +134,7 @@ describe('a stranger', () => {
     async (route) => {
       const path =
         fill(route.path) +
-        (/\/(search|find)$/.test(route.path) && route.method === 'get' ? '?query=secret' : '');
+        (/\/(search|find|suggestions)$/.test(route.path) && route.method === 'get' ? '?query=secret' : '');
       const key = `${route.method} ${route.path}`;
       const isUpload = key === 'post /api/projects/{projectId}/documents';
       const answer = isUpload

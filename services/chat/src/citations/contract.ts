@@ -1,3 +1,4 @@
+import { payloadOf } from '@cairn/messaging/events';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { GenerationKey } from '../chats/ports.ts';
@@ -128,6 +129,11 @@ export function describeQuoting(under: () => StoreUnderTest): void {
           expect(await textOf(id, generation)).toBe(withoutStone);
           expect(await store.forgetDocument(moss, 10)).toBe(1);
           expect(await textOf(id, generation)).toBe(`“${QUOTE_REMOVED}” [1] “${QUOTE_REMOVED}” [2]`);
+          const told = (await store.outbox.read(100)).map(({ event }) =>
+            payloadOf(event, 'chatMessageChanged'),
+          );
+          const changed = { sessionId: id, messageId: generation.messageId };
+          expect(told.filter((each) => each?.messageId === generation.messageId)).toEqual([changed, changed]);
         },
       );
 

@@ -1,5 +1,8 @@
+import type { Envelope } from '@cairn/messaging/events';
+import type { MongoOutbox } from '@cairn/messaging/mongo';
 import type { Turn } from '../messages/turn.ts';
 import type { Collections } from '../store/mongo-collections.ts';
+import { answerChanged } from './answer-changed.ts';
 import type { QuotingRecords } from './ports.ts';
 import { documentsIn, type Quoting, withoutQuotations } from './quotations.ts';
 
@@ -17,8 +20,15 @@ export function mongoQuoting({ turns, deletedDocuments }: Pick<Collections, 'tur
     return new Set(deleted.map(({ documentId }) => documentId));
   }
 
-  /** Takes the words of documents out of an answer, whatever else is written to it meanwhile. */
-  async function takeOut(messageId: string, deleted: ReadonlySet<string>): Promise<void> {
+  /**
+   * Takes the words of documents out of an answer, whatever else is written to it meanwhile.
+   * @param write a text without them.
+   */
+  async function takeOut(
+    messageId: string,
+    deleted: ReadonlySet<string>,
+    write: (turn: Turn, text: Partial<Turn>) => Promise<boolean>,
+  ): Promise<void> {
     await turns.model.updateOne(
       { _id: messageId },
       {
@@ -36,11 +46,13 @@ export function mongoQuoting({ turns, deletedDocuments }: Pick<Collections, 'tur
     for (;;) {
       const turn = await turns.get({ id: messageId });
       if (!turn?.quotations.some(({ documentId }) => deleted.has(documentId))) return;
-      const { matchedCount } = await turns.model.updateOne(
-        { _id: messageId, text: turn.text },
-        { $set: withoutQuotations(turn, (documentId) => deleted.has(documentId)) },
-      );
-      if (matchedCount > 0) return;
+      if (
+        await write(
+          turn,
+          withoutQuotations(turn, (documentId) => deleted.has(documentId)),
+        )
+      )
+        return;
     }
   }
 
@@ -51,7 +63,11 @@ export function mongoQuoting({ turns, deletedDocuments }: Pick<Collections, 'tur
     /** Takes all that a turn holds of deleted documents out of it. */
     async forgetDeleted(messageId: string, quoting: Omit<Quoting, 'text'>): Promise<void> {
       const deleted = await deletedAmong(quoting);
-      if (deleted.size > 0) await takeOut(messageId, deleted);
+      if (deleted.size === 0) return;
+      await takeOut(messageId, deleted, async ({ text }, changes) => {
+        const { matchedCount } = await turns.model.updateOne({ _id: messageId, text }, { $set: changes });
+        return matchedCount > 0;
+      });
     },
   };
 }
@@ -60,8 +76,18 @@ export function mongoQuoting({ turns, deletedDocuments }: Pick<Collections, 'tur
 const COUNTED = { 'citations.documentId': 1, 'citations.documentDeleted': 1, quotations: 1 } as const;
 
 /** Takes the words of deleted documents out of answers. */
-export function mongoForgetting({ turns, deletedDocuments }: Collections): QuotingRecords {
+export function mongoForgetting(
+  { sessions, turns, deletedDocuments }: Collections,
+  outbox: MongoOutbox,
+): QuotingRecords {
   const { takeOut } = mongoQuoting({ turns, deletedDocuments });
+
+  /** Writes a text in the step that tells of it: after a crash nobody would know any more that it is another. */
+  async function write(turn: Turn, text: Partial<Turn>): Promise<boolean> {
+    const session = await sessions.get({ id: turn.sessionId });
+    const events: Envelope[] = session ? [answerChanged(turn, session)] : [];
+    return outbox.change(turns.model, { _id: turn.id, text: turn.text }, turns.change(text), events);
+  }
 
   /** Turns that hold words of a document, or name it as there. */
   function holdingOf(documentId: string) {
@@ -88,7 +114,7 @@ export function mongoForgetting({ turns, deletedDocuments }: Collections): Quoti
       await deletedDocuments.put({ documentId });
       const holding = holdingOf(documentId);
       const some = await turns.model.find(holding, { _id: 1 }).limit(limit).lean();
-      for (const { _id } of some) await takeOut(_id, new Set([documentId]));
+      for (const { _id } of some) await takeOut(_id, new Set([documentId]), write);
       return some.length;
     },
 

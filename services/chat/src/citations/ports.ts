@@ -4,7 +4,7 @@ export interface QuotingRecords {
   countQuotes(documentId: string): Promise<number>;
   /**
    * Takes the text of a deleted document out of up to `limit` answers that cite or quote it, and out of all that are
-   * saved later; gives of how many.
+   * saved later; gives of how many. Tells of each whose text is another then.
    */
   forgetDocument(documentId: string, limit: number): Promise<number>;
   /** What was deleted is there again: answers that are saved later may hold its words. */

@@ -1,6 +1,8 @@
+import type { SqliteOutbox } from '@cairn/messaging/events';
 import type { Sqlite } from '@cairn/persistence/store';
 import type { Turn } from '../messages/turn.ts';
 import type { Tables } from '../store/sqlite-tables.ts';
+import { answerChanged } from './answer-changed.ts';
 import type { QuotingRecords } from './ports.ts';
 import {
   type Citation,
@@ -41,8 +43,8 @@ export function sqliteQuoting({ turns, quoting, deletedDocuments }: Tables) {
       index(messageId, documentsIn({ ...kept, citations: [] }));
     },
 
-    /** Takes the words of a document out of an answer. */
-    forget(documentId: string, messageId: string): void {
+    /** Takes the words of a document out of an answer; gives it where its text quoted them. */
+    forget(documentId: string, messageId: string): Turn | undefined {
       const turn = turns.get({ id: messageId });
       const isIt = (id: string) => id === documentId;
       if (turn) {
@@ -51,13 +53,14 @@ export function sqliteQuoting({ turns, quoting, deletedDocuments }: Tables) {
         turns.update({ id: messageId }, { ...withoutQuotations(turn, isIt), citations, searchedFirst });
       }
       quoting.remove({ documentId, messageId });
+      return turn?.quotations.some((each) => isIt(each.documentId)) ? turn : undefined;
     },
   };
 }
 
 /** Takes the words of deleted documents out of answers. */
-export function sqliteForgetting(db: Sqlite, tables: Tables): QuotingRecords {
-  const { quoting, deletedDocuments } = tables;
+export function sqliteForgetting(db: Sqlite, tables: Tables, outbox: SqliteOutbox): QuotingRecords {
+  const { quoting, deletedDocuments, sessions } = tables;
   const { forget } = sqliteQuoting(tables);
   return {
     async countQuotes(documentId) {
@@ -68,7 +71,11 @@ export function sqliteForgetting(db: Sqlite, tables: Tables): QuotingRecords {
       return db.transaction(() => {
         deletedDocuments.put({ documentId });
         const some = quoting.query('WHERE document_id = ? LIMIT ?', documentId, limit);
-        for (const { messageId } of some) forget(documentId, messageId);
+        for (const { messageId } of some) {
+          const changed = forget(documentId, messageId);
+          const session = changed && sessions.get({ id: changed.sessionId });
+          if (session) outbox.add([answerChanged(changed, session)]);
+        }
         return some.length;
       });
     },

@@ -30,7 +30,7 @@ export function openMongoStore(mongo: Mongo): ChatStore & { component: Component
     ...mongoMessages(collections),
     ...mongoVersions(collections, outbox),
     ...mongoFeedback(collections),
-    ...mongoForgetting(collections),
+    ...mongoForgetting(collections, outbox),
     ...mongoTurns(collections, outbox, clock),
     ...mongoGenerations(collections, outbox, clock),
     ...mongoSecondLook(collections, outbox),

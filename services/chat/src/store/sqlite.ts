@@ -26,7 +26,7 @@ export function openSqliteStore(path: string): ChatStore & { component: Componen
     ...sqliteMessages(db, tables),
     ...sqliteVersions(db, tables, outbox),
     ...sqliteFeedback(db, tables),
-    ...sqliteForgetting(db, tables),
+    ...sqliteForgetting(db, tables, outbox),
     ...sqliteTurns(db, tables, outbox),
     ...sqliteGenerations(db, tables, outbox),
     ...sqliteSecondLook(tables, outbox),

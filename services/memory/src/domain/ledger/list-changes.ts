@@ -1,4 +1,5 @@
 import { byId, type PageRequest, readPage } from '@cairn/platform/paging';
+import { getItem } from '../items/get-item.ts';
 import type { MemoryStore } from '../ports.ts';
 import type { Change, ItemChange, ItemChangeOutline } from './change.ts';
 
@@ -20,9 +21,14 @@ export interface ListedChange {
 /** Items of a change that are shown. */
 const SHOWN = 5;
 
-type Records = Pick<MemoryStore, 'changes' | 'itemChanges' | 'itemChangeOutlines' | 'revisionsOf'>;
+type Records = Pick<MemoryStore, 'get' | 'changes' | 'itemChanges' | 'itemChangeOutlines' | 'revisionsOf'>;
 
-/** The changes of a project's items, or of one, newest first. @throws InvalidInput for a page token of another list. */
+/**
+ * The changes of a project's items, or of one, newest first. Those of a deleted item are listed as long as they are
+ * kept.
+ *
+ * @throws InvalidInput for a page token of another list; NotFound for an item that the project does not and did not have.
+ */
 export async function listChanges(
   store: Records,
   { projectId, itemId, restorable, ...page }: ListChanges,
@@ -34,6 +40,7 @@ export async function listChanges(
     { usual: 20, most: 100, ...byId },
     (limit, before) => store.changes({ projectId, itemId, keptAfter }, limit, before),
   );
+  if (itemId !== '' && changes.length === 0 && !page.pageToken) await getItem(store, projectId, itemId);
   return { changes: await showChanges(store, projectId, changes, itemId), nextPageToken };
 }
 
