@@ -52,7 +52,10 @@ export function recentRow({ query, project_id }: RecentSearch, note: string): Sw
 }
 
 const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-const wordsOf = (text: string) => folded(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+const wordsOf = (text: string) =>
+  folded(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
 
 /** Whether each of the words that are typed begins a word of a text, without regard to case and accents. */
 export function begins(text: string, query: string): boolean {
