@@ -1,24 +1,41 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Dialog from '@mui/material/Dialog';
+import i18next from 'i18next';
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMatch } from 'react-router-dom';
 import { ErrorState } from '#components/error-state.tsx';
 import { Boundary } from '#components/panel/panel-boundary.tsx';
+import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import { closeSource } from '#lib/citations/open-source.ts';
 import { focusDocumentSearch } from '#lib/layout/find-focus.ts';
 import { usePanelState } from '#lib/layout/panels.tsx';
 
-const fetchSwitcher = () => import('#features/search/switcher/switcher.tsx');
+const TEXTS = ['search', 'settings'] as const;
+
+const fetchSwitcher = async () => {
+  const [module] = await Promise.all([
+    import('#features/search/switcher/switcher.tsx'),
+    i18next.loadNamespaces(TEXTS),
+  ]);
+  return module;
+};
 const Switcher = lazy(fetchSwitcher);
 
 /** Fetches the switcher before it is opened; what goes wrong is said when it is. */
 const load = () => void fetchSwitcher().catch(() => undefined);
 
-/** Opens on Ctrl/Cmd-K, and closes on it. The switcher is fetched as soon as the first of the keys is down. */
+/** Opens on Ctrl/Cmd-K, and closes on it. What is typed next must not be lost: the switcher is fetched before. */
 function useShortcut(toggle: () => void): void {
+  useEffect(() => {
+    // Some browsers have none; there it is fetched as soon as the first of the keys is down.
+    const idle = window.requestIdleCallback?.(load);
+    return () => {
+      if (idle !== undefined) window.cancelIdleCallback(idle);
+    };
+  }, []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Control' || event.key === 'Meta') load();
@@ -33,6 +50,7 @@ function useShortcut(toggle: () => void): void {
 
 function OpenSwitcher({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
+  const nameId = useId();
   const { show } = usePanelState('right');
   const projectId = Number(useMatch('/projects/:projectId/*')?.params.projectId) || undefined;
   const findDocuments = () => {
@@ -44,7 +62,10 @@ function OpenSwitcher({ onClose }: { onClose: () => void }) {
   return (
     <Boundary
       fallback={(retry) => (
-        <Dialog open onClose={onClose} aria-label={t('topBar.search')}>
+        <Dialog open onClose={onClose} aria-labelledby={nameId}>
+          <VisuallyHidden>
+            <span id={nameId}>{t('topBar.search')}</span>
+          </VisuallyHidden>
           <ErrorState dense title={t('panelFailed.title')} text={t('panelFailed.text')} onRetry={retry} />
         </Dialog>
       )}

@@ -8,6 +8,9 @@ import { takesAway } from './search.ts';
 const SUGGESTIONS = 8;
 const RECENT = 5;
 
+/** Each time they are shown they are asked for: what was true a moment ago may not be any more. */
+const ALWAYS_FRESH = { revalidateOnMount: true, dedupingInterval: 0, shouldRetryOnError: false } as const;
+
 /** What was suggested, and for which words. */
 export interface Suggested {
   query: string;
@@ -35,7 +38,7 @@ export function useSuggestions(query: string, project: number | undefined) {
       ...{ query: words, project: projectId },
       suggestions: await fetchSuggestions(words, projectId),
     }),
-    { keepPreviousData: true, revalidateOnMount: true, shouldRetryOnError: false },
+    { keepPreviousData: true, ...ALWAYS_FRESH },
   );
   useRefetch(() => query && result.mutate(), takesAway);
   return result;
@@ -53,7 +56,7 @@ export function useRecentSearches(project: number | undefined) {
               params: { path: { projectId }, query: { limit: RECENT } },
             }),
       ),
-    { revalidateOnMount: true, shouldRetryOnError: false },
+    ALWAYS_FRESH,
   );
 }
 

@@ -1,6 +1,6 @@
 import InputBase from '@mui/material/InputBase';
 import { Search } from 'lucide-react';
-import { type ComponentProps, type KeyboardEvent, type Ref, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CloseButton } from '#components/close-button.tsx';
 
@@ -8,7 +8,7 @@ import { CloseButton } from '#components/close-button.tsx';
 const LONGEST = 10_000;
 
 interface Props {
-  ref: Ref<HTMLInputElement>;
+  ref: RefObject<HTMLInputElement | null>;
   listId: string;
   activeId: string | undefined;
   /** What is typed; while a word is being composed of several keys, it waits for the whole word. */
@@ -23,6 +23,8 @@ type InputEvents = Pick<ComponentProps<'input'>, 'onCompositionEnd' | 'onKeyDown
 export function SwitcherField({ ref, listId, activeId, onQuery, onKey, onClose }: Props) {
   const { t } = useTranslation(['search', 'common']);
   const [text, setText] = useState('');
+  // A focus by `autoFocus` is not seen by the dialog, and a dialog that is just closing would take it back.
+  useEffect(() => ref.current?.focus(), [ref]);
   const events: InputEvents = {
     onCompositionEnd: (event) => onQuery(event.currentTarget.value),
     onKeyDown: (event) => {
@@ -32,7 +34,6 @@ export function SwitcherField({ ref, listId, activeId, onQuery, onKey, onClose }
   };
   return (
     <InputBase
-      autoFocus
       value={text}
       placeholder={t('switcher.placeholder')}
       onChange={({ target, nativeEvent }) => {

@@ -86,7 +86,7 @@ export default function Switcher(props: Props) {
       open
       onClose={onClose}
       fullWidth
-      aria-label={t('switcher.label')}
+      aria-labelledby={`${listId}-name`}
       transitionDuration={0}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
       slotProps={{
@@ -100,6 +100,9 @@ export default function Switcher(props: Props) {
         },
       }}
     >
+      <VisuallyHidden>
+        <h2 id={`${listId}-name`}>{t('switcher.label')}</h2>
+      </VisuallyHidden>
       <SwitcherField
         ref={field}
         listId={listId}
