@@ -152,6 +152,9 @@ test('in a project: panels, a file, a question, its source', async ({ page }) =>
   await expect(panel.locator('[data-mark]').first()).toBeInViewport();
   await expectFocusKept(page);
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search everything' })).toBeFocused();
+  await page.keyboard.type('find in');
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('searchbox', { name: 'Search documents' })).toBeFocused();
 });
 

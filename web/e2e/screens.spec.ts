@@ -39,5 +39,8 @@ test('panels are collapsed, resized by keyboard and remembered', async ({ page }
   await expect(handle).toHaveAttribute('aria-valuenow', '336');
   await expect(page.getByRole('button', { name: 'Expand Projects panel' })).toBeVisible();
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search everything' })).toBeFocused();
+  await page.keyboard.type('find in');
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('searchbox', { name: 'Search documents' })).toBeFocused();
 });

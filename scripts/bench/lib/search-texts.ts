@@ -55,10 +55,10 @@ export async function fillDocument(
 }
 
 /** The first words of a text. */
-const headingOf = (text: string) => text.split(' ', 8).join(' ');
+export const headingOf = (text: string) => text.split(' ', 8).join(' ');
 
 /** Makes passages of sentences that mostly follow one another, as in a text about one thing; the same every time. */
-function passageMaker(): (ordinal: number) => PassageText {
+export function passageMaker(): (ordinal: number) => PassageText {
   const sentences = readCollection(`${SAMPLES}/retrieval`)
     .documents.flatMap(({ text }) => text.split(' . '))
     .filter(({ length }) => length > 20);

@@ -5,6 +5,7 @@ import { documentScreens } from './screens/documents.ts';
 import { projectScreens } from './screens/project.ts';
 import { publicScreens } from './screens/public.ts';
 import type { Screen } from './screens/screen.ts';
+import { searchScreens } from './screens/search.ts';
 import { securityScreens } from './screens/security.ts';
 import { settingsScreens } from './screens/settings.ts';
 import { viewerScreens } from './screens/viewer.ts';
@@ -17,6 +18,7 @@ export const everyScreen: Record<string, Screen[]> = {
   documents: documentScreens,
   'an open document': viewerScreens,
   chats: chatScreens,
+  search: searchScreens,
   settings: settingsScreens,
   'security and data': securityScreens,
   administration: adminScreens,

@@ -12,7 +12,7 @@ import { frame } from '#theme/tokens.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { ActivityTray } from './activity-tray.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
-import { FindDocuments } from './find-documents.tsx';
+import { Find } from './find.tsx';
 
 const ICONS = { light: Sun, dark: Moon, system: Monitor };
 
@@ -76,7 +76,7 @@ export function TopBar() {
       </Row>
       <Breadcrumb />
       <Box sx={{ flex: 1, display: { sm: 'none' } }} />
-      {inProject && <FindDocuments />}
+      <Find />
       <ActivityTray />
       {inProject && right.drawer && (
         <IconAction label={t('topBar.openDocuments')} onClick={right.show}>

@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import useSWRInfinite from 'swr/infinite';
 import { api, unwrap, unwrapPage, wholeList } from '#lib/api/client.ts';
 import type { HitKind, Project, SearchResults } from '#lib/api/types.ts';
-import { useRefetch } from '#lib/stream/server-events.ts';
+import { type ServerEvent, useRefetch } from '#lib/stream/server-events.ts';
 
 /** How many results come at once. */
 const PAGE = 50;
@@ -14,8 +14,11 @@ export interface Search {
   project?: number | undefined;
 }
 
-/** What takes results away, or names them otherwise. */
 const CHANGES = /\.(deleted|session_deleted|renamed|session_renamed|archived|restored|changed)$/;
+
+/** Whether an event takes results away, or names them otherwise. */
+export const takesAway = ({ type }: ServerEvent): boolean =>
+  CHANGES.test(type) && type !== 'chat.message_changed';
 
 /**
  * The results of a search, page by page. Each search has a key of its own: an answer that comes late never takes the
@@ -33,10 +36,7 @@ export function useSearch({ query, type, project }: Search) {
       ),
     { revalidateFirstPage: false, revalidateOnMount: true },
   );
-  useRefetch(
-    () => mutate(),
-    ({ type: event }) => CHANGES.test(event) && event !== 'chat.message_changed',
-  );
+  useRefetch(() => mutate(), takesAway);
   return {
     pages: data,
     error: error as unknown,

@@ -8,11 +8,12 @@ import { Link, NavLink } from 'react-router-dom';
 import { Column } from '#components/layout.tsx';
 import { RowMark } from '#components/list/rows.tsx';
 import { paths } from '#config/paths.ts';
+import { TABS, type Tab } from '#config/settings-tabs.ts';
 import { preferencesStore } from '#lib/preferences/preferences-store.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { toast } from '#lib/toasts.ts';
 import { LARGEST_SETTINGS_FILE, readSettings, writeSettings } from './settings-format.ts';
-import { TAB_BADGES, TAB_ICONS, TABS, type Tab } from './tabs.ts';
+import { TAB_BADGES, TAB_ICONS } from './tabs.ts';
 
 const BADGE = { flex: 'none', py: '1px', fontWeight: 'inherit', lineHeight: 1.4 };
 const BADGE_TONES = { important: 'warning', beta: 'info' } as const;

@@ -9,9 +9,9 @@ import { LoadingScreen } from '#components/loading-screen.tsx';
 import { PageHeader } from '#components/page-header.tsx';
 import { PanelBoundary } from '#components/panel/panel-boundary.tsx';
 import { paths } from '#config/paths.ts';
+import { isTab, type Tab } from '#config/settings-tabs.ts';
 import { useNarrow } from '#lib/layout/use-narrow.ts';
 import { SettingsNav } from '../components/settings-nav.tsx';
-import { isTab, type Tab } from '../components/tabs.ts';
 
 /** One file a section, fetched when it is opened. */
 const SECTIONS: Record<Tab, LazyExoticComponent<ComponentType>> = {
