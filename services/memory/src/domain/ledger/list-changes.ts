@@ -27,7 +27,7 @@ type Records = Pick<MemoryStore, 'get' | 'changes' | 'itemChanges' | 'itemChange
  * The changes of a project's items, or of one, newest first. Those of a deleted item are listed as long as they are
  * kept.
  *
- * @throws InvalidInput for a page token of another list; NotFound for an item that the project does not and did not have.
+ * @throws InvalidInput for a page token of another list; NotFound for an item that the project never had.
  */
 export async function listChanges(
   store: Records,
