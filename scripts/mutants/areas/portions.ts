@@ -19,10 +19,8 @@ export const portions: readonly Mutant[] = [
   {
     name: 'portion-memory-of-person',
     file: 'services/memory/src/store/sqlite.ts',
-    find: `await changeInPortions(portion, (limit) =>
-        items.update({ createdBy: userId }, { createdBy: '' }, { limit }),
-      );`,
-    replace: "items.update({ createdBy: userId }, { createdBy: '' }, { limit: portion });",
+    find: 'await changeInPortions(portion, (limit) => table.update({ createdBy: userId }, unmarked, { limit }));',
+    replace: 'table.update({ createdBy: userId }, unmarked, { limit: portion });',
     tests: ['services/memory/src/store/sqlite.test.ts'],
     why: 'most of what an erased person left stays theirs',
   },

@@ -23,5 +23,5 @@ export function newItem(fields: WholeFields, origin: Origin, at: Date): Item {
     revision: 1,
     supersededBy: '',
     restorations: 0,
-  } as Item;
+  };
 }
