@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Caption, Card, Muted, Row } from '#components/layout.tsx';
-import { clamped, coverLink } from '#theme/styles.ts';
+import { coverLink } from '#theme/styles.ts';
 
 interface Props {
   icon: ReactNode;
@@ -46,13 +46,15 @@ export function HitCard({ icon, to, title, badges, excerpt, facts }: Props) {
               lineHeight: 1.45,
             }}
           >
-            <Box component={Link} to={to} sx={{ ...clamped(3), ...coverLink('8px', 2) }}>
+            <Box component={Link} to={to} sx={{ overflowWrap: 'anywhere', ...coverLink('8px', 2) }}>
               {title}
             </Box>
           </Box>
           {badges && <Row sx={{ flexWrap: 'wrap', gap: 1.5, minWidth: 0, maxWidth: '100%' }}>{badges}</Row>}
         </Row>
-        {excerpt && <Muted sx={{ mt: 1, lineHeight: 1.5, maxWidth: '80ch', ...clamped(3) }}>{excerpt}</Muted>}
+        {excerpt && (
+          <Muted sx={{ mt: 1, lineHeight: 1.5, maxWidth: '80ch', overflowWrap: 'anywhere' }}>{excerpt}</Muted>
+        )}
         <Caption sx={{ mt: 1.5, overflowWrap: 'anywhere' }}>
           {facts.filter(Boolean).map((fact, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a card keep their order.

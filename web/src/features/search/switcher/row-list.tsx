@@ -96,7 +96,7 @@ function Option({ id, row, isActive, onPoint, onChoose }: OptionProps) {
         <MarkedText text={row.text} highlights={row.highlights} />
       </Box>
       {row.note && (
-        <Caption component="span" sx={{ flex: '1 1000 30%', minWidth: 0 }}>
+        <Caption component="span" sx={{ flex: '1 0 25%', minWidth: 0 }}>
           <Ellipsis sx={{ textAlign: 'right' }}>{row.note}</Ellipsis>
         </Caption>
       )}
