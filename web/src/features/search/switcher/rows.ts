@@ -2,11 +2,11 @@ import { paths } from '#config/paths.ts';
 import type { RecentSearch, Suggestion } from '#lib/api/types.ts';
 
 /** The groups of rows, in their order. Names come before searches that were made before. */
-export const GROUPS = ['project', 'document', 'memory', 'chat', 'recent', 'place', 'search'] as const;
+const GROUPS = ['project', 'document', 'memory', 'chat', 'recent', 'place', 'search'] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** What a row does that leads to no address. */
-export type Deed = 'findDocuments' | 'clear';
+type Deed = 'findDocuments' | 'clear';
 
 /** One thing to choose. */
 export interface SwitcherRow {
