@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import useSWRInfinite from 'swr/infinite';
 import { api, unwrap, unwrapPage, wholeList } from '#lib/api/client.ts';
 import type { HitKind, Project, SearchResults } from '#lib/api/types.ts';
-import { type ServerEvent, useRefetch } from '#lib/stream/server-events.ts';
+import { useRefetchFound } from './use-refetch-found.ts';
 
 /** How many results come at once. */
 const PAGE = 50;
@@ -13,12 +13,6 @@ export interface Search {
   type?: HitKind | undefined;
   project?: number | undefined;
 }
-
-const CHANGES = /\.(deleted|session_deleted|renamed|session_renamed|archived|restored|changed)$/;
-
-/** Whether an event takes results away, or names them otherwise. */
-export const takesAway = ({ type }: ServerEvent): boolean =>
-  CHANGES.test(type) && type !== 'chat.message_changed';
 
 /**
  * The results of a search, page by page. Each search has a key of its own: an answer that comes late never takes the
@@ -36,7 +30,7 @@ export function useSearch({ query, type, project }: Search) {
       ),
     { revalidateFirstPage: false, revalidateOnMount: true },
   );
-  useRefetch(() => mutate(), takesAway);
+  useRefetchFound(() => mutate());
   return {
     pages: data,
     error: error as unknown,

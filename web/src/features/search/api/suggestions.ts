@@ -1,8 +1,7 @@
 import useSWR from 'swr';
 import { api, unwrap } from '#lib/api/client.ts';
 import type { RecentSearch, Suggestion } from '#lib/api/types.ts';
-import { useRefetch } from '#lib/stream/server-events.ts';
-import { takesAway } from './search.ts';
+import { useRefetchFound } from './use-refetch-found.ts';
 
 /** How many suggestions and recent searches are shown. */
 const SUGGESTIONS = 8;
@@ -40,7 +39,7 @@ export function useSuggestions(query: string, project: number | undefined) {
     }),
     { keepPreviousData: true, ...ALWAYS_FRESH },
   );
-  useRefetch(() => query && result.mutate(), takesAway);
+  useRefetchFound(() => query && result.mutate());
   return result;
 }
 

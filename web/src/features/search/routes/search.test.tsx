@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { session } from '#lib/auth/session.ts';
 import { startI18n } from '#lib/i18n/i18n.ts';
 import { announce } from '#lib/stream/server-events.ts';
@@ -190,6 +190,24 @@ describe('the results of a search', () => {
       announce({ type: 'document.deleted', project_id: 3, document_id: 'd1', name: '', message: '' }),
     );
     await waitFor(async () => expect(await cards()).toHaveLength(1));
+  });
+
+  it('are fetched again until the index has taken it out, which may be after its event', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    try {
+      let left = MIXED;
+      open('/search?q=ridge', () => ({ body: left }));
+      expect(await cards()).toHaveLength(4);
+      act(() =>
+        announce({ type: 'document.deleted', project_id: 3, document_id: 'd1', name: '', message: '' }),
+      );
+      await act(() => vi.advanceTimersByTimeAsync(10));
+      left = sampleResults({ memory: MIXED.memory });
+      await act(() => vi.advanceTimersByTimeAsync(1_000));
+      await waitFor(async () => expect(await cards()).toHaveLength(1));
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 
