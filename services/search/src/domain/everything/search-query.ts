@@ -32,7 +32,7 @@ const KINDS: Record<string, SearchQuery['kind']> = {
   messages: 'HIT_KIND_CHATS',
 };
 
-/** `field:"…"`, `field:…`, `-"…"`, `"…"`, `-…`, or anything up to the next white space. Quotes of all four languages. */
+/** `field:"…"`, `field:…`, `-"…"`, `"…"`, `-…`, or anything up to the next white space. Quotes of four languages. */
 const PART = new RegExp(
   [
     String.raw`(?<field>type|project):(?:["“„«](?<quotedValue>[^"”“»]*)["”“»]|(?<value>\S+))`,
