@@ -33,7 +33,6 @@ export type DocumentWarning = ProjectDocument['warnings'][number];
 export type DocumentPage = Schemas['Page'];
 export type FoundPlace = Schemas['FoundPlaces']['places'][number];
 export type Gaps = Schemas['Gaps'];
-export type DocumentHit = Schemas['DocumentHit'];
 export type SearchResults = Schemas['SearchResults'];
 /** One kind of what a search finds. */
 export type HitKind = NonNullable<SearchResults['type']>;
