@@ -138,6 +138,14 @@ describe('the quick switcher', () => {
     expect(address()).toBe('/search?q=sur');
   });
 
+  it('takes the focus back into the field when another dialog that closes takes it', async () => {
+    open();
+    const input = await field();
+    act(() => screen.getByTestId('address').focus());
+    act(() => input.closest<HTMLElement>('[tabindex="-1"]')?.focus());
+    expect(document.activeElement).toBe(input);
+  });
+
   it('closes by Escape', async () => {
     const { onClose } = open();
     await press('Escape');

@@ -88,6 +88,10 @@ export default function Switcher(props: Props) {
       fullWidth
       aria-labelledby={`${listId}-name`}
       transitionDuration={0}
+      // What takes the focus away, as a dialog does that closes just now, has this dialog take it back: as a whole.
+      onFocus={({ target }) => {
+        if (target.tabIndex < 0) field.current?.focus();
+      }}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
       slotProps={{
         paper: {
