@@ -143,11 +143,21 @@ describe('killed at any moment, again and again', () => {
       name.endsWith('.db'),
     );
     const inIndex = join('search-index', index);
-    expect(column(inIndex, 'SELECT document_id FROM documents ORDER BY 1')).toEqual(ids);
+    // What else is searched lies in the same tables, under numbers that no project has.
+    const isOf = (from: number, to: number) => `project_id >= ${from} AND project_id < ${to}`;
+    const ofDocuments = isOf(0, 2 ** 49);
+    const listed = (where: string) =>
+      column(inIndex, `SELECT document_id FROM documents WHERE ${where} ORDER BY document_id`);
+    expect(listed(ofDocuments)).toEqual(ids);
     expect(column(inIndex, "SELECT count(*) FROM versions WHERE state <> 'live'")).toEqual([0]);
-    expect(column(inIndex, 'SELECT count(*) FROM passages')).toEqual([
-      documents.reduce((sum, document) => sum + document.chunks_count, 0),
-    ]);
+    expect(
+      column(inIndex, `SELECT count(*) FROM passages JOIN versions USING (version_key) WHERE ${ofDocuments}`),
+    ).toEqual([documents.reduce((sum, document) => sum + document.chunks_count, 0)]);
+    expect(listed(isOf(2 ** 49, 2 ** 50))).toEqual(
+      column('memory.sqlite', 'SELECT id FROM items ORDER BY id'),
+    );
+    const chats = 'SELECT CAST(id AS TEXT) FROM sessions ORDER BY CAST(id AS TEXT)';
+    expect(listed(isOf(2 ** 51, 2 ** 52))).toEqual(column('chat.sqlite', chats));
 
     expect(rows('chat.sqlite', 'SELECT * FROM generations')).toEqual([]);
     expect(rows('chat.sqlite', "SELECT id FROM turns WHERE state = 'generating'")).toEqual([]);

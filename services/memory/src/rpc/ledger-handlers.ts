@@ -3,6 +3,7 @@ import type { MemoryServiceImplementation } from '@cairn/proto/memory';
 import { eraseDeleted } from '../domain/ledger/erase-deleted.ts';
 import { listChanges, showChanges } from '../domain/ledger/list-changes.ts';
 import { undoChange } from '../domain/ledger/undo-change.ts';
+import { FoundPairs } from '../domain/similar/find-pairs.ts';
 import { keepPair } from '../domain/similar/keep-pair.ts';
 import { listPairs } from '../domain/similar/list-pairs.ts';
 import { listSimilar } from '../domain/similar/list-similar.ts';
@@ -10,6 +11,7 @@ import { author, type HandlerParts } from './handler-parts.ts';
 import { presentChange, presentListed, presentSimilar } from './presenters.ts';
 
 export function ledgerHandlers({ store, words, access }: HandlerParts) {
+  const pairsOfProjects = new FoundPairs();
   return {
     async listChanges(request, context) {
       await access.read(context, request.projectId);
@@ -37,7 +39,7 @@ export function ledgerHandlers({ store, words, access }: HandlerParts) {
 
     async listPairs(request, context) {
       await access.read(context, request.projectId);
-      const { pairs, ...page } = await listPairs({ store, words }, request);
+      const { pairs, ...page } = await listPairs({ store, words, found: pairsOfProjects }, request);
       const shown = pairs.map(({ item, other }) => ({
         item: presentListed(item),
         other: presentSimilar(other),

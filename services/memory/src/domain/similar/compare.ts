@@ -1,20 +1,7 @@
-import {
-  areOpposed,
-  denies,
-  fold,
-  type Language,
-  languageOf,
-  meets,
-  properNames,
-  type Quantity,
-  quantitiesOf,
-  type Side,
-  sideOf,
-  termOf,
-  tokenize,
-} from '@cairn/service/words';
+import { areOpposed, meets } from '@cairn/service/words';
 import type { KnownItem } from '../words/project-words.ts';
 import { sharedCount } from '../words/vocabulary.ts';
+import { type Said, type Statement, statementOf } from './statement.ts';
 
 /** How two texts stand to each other, where they do. */
 export interface Likeness {
@@ -33,6 +20,8 @@ const NEAR_DOUBLE = 0.7;
 const SAME_MATTER = 0.6;
 /** Words that they have in common at the least: two short notes share one by chance. */
 const LEAST_SHARED = 2;
+/** Figures and names of either that the other does not have: what differs in more tells of another occasion. */
+const MOST_DIFFERING = 2;
 
 /** Whether two texts have so many words in common that it is worth a look: far cheaper than `likenessOf`. */
 export function mayBeAlike(one: Compared, other: Compared, shared: number): boolean {
@@ -50,87 +39,59 @@ export function likenessOf(one: Compared, other: Compared): Likeness | undefined
   if (one.hash === other.hash) return { kind: 'near_double', strength: 1, thisSays: '', otherSays: '' };
   const shared = sharedCount(one.terms, other.terms);
   if (!mayBeAlike(one, other, shared)) return undefined;
-  const [mine, theirs] = [readStatement(one.content), readStatement(other.content)];
+  const [mine, theirs] = [statementOf(one), statementOf(other)];
   const differing = differenceOf(mine, theirs);
-  const matter = ratioOf(withoutWords(mine, differing.mine), withoutWords(theirs, differing.theirs));
+  if (Math.max(differing.mine.length, differing.theirs.length) > MOST_DIFFERING) return undefined;
+  const matter = ratioOf(mine, theirs, differing);
   const isContrary =
     differing.mine.length > 0 || mine.isDenied !== theirs.isDenied || areOpposed(mine.sides, theirs.sides);
   if (isContrary && matter.shared >= LEAST_SHARED && matter.ratio >= SAME_MATTER) {
-    const [thisSays, otherSays] = [differing.mine.join(', '), differing.theirs.join(', ')];
+    const written = (some: readonly Said<unknown>[]) => some.map((each) => each.written).join(', ');
+    const [thisSays, otherSays] = [written(differing.mine), written(differing.theirs)];
     return { kind: 'contradiction', strength: matter.ratio, thisSays, otherSays };
   }
-  const all = ratioOf(mine.terms, theirs.terms);
+  const all = ratioOf(mine, theirs);
   if (all.shared < LEAST_SHARED || all.ratio < NEAR_DOUBLE) return undefined;
   return { kind: 'near_double', strength: all.ratio, thisSays: '', otherSays: '' };
 }
 
-interface Statement {
-  terms: ReadonlySet<string>;
-  quantities: readonly Quantity[];
-  names: readonly string[];
-  isDenied: boolean;
-  sides: readonly Side[];
+interface Difference {
+  mine: readonly Said<unknown>[];
+  theirs: readonly Said<unknown>[];
 }
 
-function readStatement(text: string): Statement {
-  const words = [...tokenize(text, 'alone')].map((token) => token.text);
-  const language = languageOf(words);
-  const denials = words.filter((word, at) => denies(word, words[at - 1] ?? '', [language, 'en']));
-  return {
-    terms: termsOf(words, language),
-    quantities: quantitiesOf(text, language),
-    names: properNames(text, language),
-    isDenied: denials.length % 2 === 1,
-    sides: words.flatMap((word, at): Side[] => {
-      const side = sideOf(word);
-      return side ? [{ ...side, of: termOf(words[at + 1] ?? '') }] : [];
-    }),
-  };
-}
-
-/** Words that carry meaning: neither those of grammar, nor those that deny, nor one of two opposites. */
-function termsOf(words: readonly string[], language: Language): Set<string> {
-  const plain = words.filter(
-    (word, at) => word.length > 2 && !sideOf(word) && !denies(word, words[at - 1] ?? '', [language, 'en']),
-  );
-  return new Set(plain.map(termOf));
-}
+const NONE: Difference = { mine: [], theirs: [] };
 
 /** Figures and names that either says and the other does not, where both say some. */
-function differenceOf(one: Statement, other: Statement): { mine: string[]; theirs: string[] } {
-  const figures = [
-    differing(one.quantities, other.quantities, (a, b) => meets(a, b, []) || meets(b, a, [])),
-    differing(other.quantities, one.quantities, (a, b) => meets(a, b, []) || meets(b, a, [])),
-  ] as const;
-  const isSameName = (a: string, b: string) => fold(a).includes(fold(b)) || fold(b).includes(fold(a));
-  const names = [
-    differing(one.names, other.names, isSameName),
-    differing(other.names, one.names, isSameName),
-  ] as const;
-  const both = <T>([mine, theirs]: readonly [T[], T[]]) =>
-    mine.length > 0 && theirs.length > 0 ? ([mine, theirs] as const) : ([[], []] as const);
-  const [myFigures, theirFigures] = both(figures);
-  const [myNames, theirNames] = both(names);
-  return {
-    mine: [...myFigures.map(({ written }) => written), ...myNames],
-    theirs: [...theirFigures.map(({ written }) => written), ...theirNames],
-  };
+function differenceOf(one: Statement, other: Statement): Difference {
+  const figures = eachWay(one.quantities, other.quantities, (a, b) => meets(a, b, []) || meets(b, a, []));
+  const names = eachWay(one.names, other.names, (a, b) => a.includes(b) || b.includes(a));
+  return { mine: [...figures.mine, ...names.mine], theirs: [...figures.theirs, ...names.theirs] };
 }
 
-function differing<T>(some: readonly T[], others: readonly T[], isSame: (a: T, b: T) => boolean): T[] {
-  return some.filter((each) => !others.some((other) => isSame(each, other)));
+function eachWay<T>(
+  some: readonly Said<T>[],
+  others: readonly Said<T>[],
+  isSame: (a: T, b: T) => boolean,
+): Difference {
+  const without = (these: readonly Said<T>[], those: readonly Said<T>[]) =>
+    these.filter((each) => !those.some((other) => isSame(each.value, other.value)));
+  const [mine, theirs] = [without(some, others), without(others, some)];
+  return mine.length > 0 && theirs.length > 0 ? { mine, theirs } : NONE;
 }
 
-/** What a statement says beside some words of it. */
-function withoutWords({ terms }: Statement, written: readonly string[]): Set<string> {
-  const left = new Set(terms);
-  for (const text of written)
-    for (const { text: word } of tokenize(text, 'always')) left.delete(termOf(word));
-  return left;
-}
-
-function ratioOf(one: ReadonlySet<string>, other: ReadonlySet<string>): { shared: number; ratio: number } {
-  const shared = [...one].filter((word) => other.has(word)).length;
-  const either = one.size + other.size - shared;
+/** How much of what either says both say, some words of either aside. */
+function ratioOf(one: Statement, other: Statement, { mine, theirs }: Difference = NONE) {
+  const [mineAside, theirsAside] = [wordsOf(mine), wordsOf(theirs)];
+  const size = ({ terms }: Statement, aside: ReadonlySet<string>) =>
+    [...aside].reduce((left, word) => left - Number(terms.has(word)), terms.size);
+  let shared = 0;
+  for (const word of one.terms)
+    if (other.terms.has(word) && !mineAside.has(word) && !theirsAside.has(word)) shared++;
+  const either = size(one, mineAside) + size(other, theirsAside) - shared;
   return { shared, ratio: either === 0 ? 0 : shared / either };
 }
+
+const wordsOf = (some: readonly Said<unknown>[]): ReadonlySet<string> =>
+  some.length === 0 ? NO_WORDS : new Set(some.flatMap(({ terms }) => terms));
+const NO_WORDS: ReadonlySet<string> = new Set();
