@@ -1,8 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { cache } from 'swr/_internal';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Toasts } from '../components/toasts.tsx';
 import { optimisticQuestion } from '../features/chat/conversation/conversation-state.ts';
@@ -10,6 +9,7 @@ import type { ChatMessage } from '../lib/api/types.ts';
 import { session } from '../lib/auth/session.ts';
 import { startI18n } from '../lib/i18n/i18n.ts';
 import { type Answer, fakeApi } from '../testing/fake-api.ts';
+import { forgetFetched } from '../testing/forget-fetched.ts';
 import { sampleAiSettings, sampleDocument, sampleProfile, sampleProject } from '../testing/samples.ts';
 import { tokenOf } from '../testing/tokens.ts';
 import { theme } from '../theme/theme.ts';
@@ -41,7 +41,7 @@ const DOCUMENTS = '/api/projects/3/documents';
 
 beforeAll(() => startI18n('en'));
 beforeEach(() => {
-  for (const key of cache.keys()) cache.delete(key);
+  forgetFetched();
   // Not in jsdom, which lays nothing out.
   for (const observer of ['ResizeObserver', 'IntersectionObserver'])
     vi.stubGlobal(
@@ -143,6 +143,21 @@ describe('the chat screen', () => {
     open('/projects/3/chat/7', untitled);
     expect(await screen.findByRole('heading', { level: 2, name: 'Untitled Chat' }, PATIENT)).toBeDefined();
     expect(within(await panel('Projects')).getByText('Untitled Chat')).toBeDefined();
+  });
+
+  it('opens an older chat of a long list by itself, and leads to the first from one that is not there', async () => {
+    const others = Array.from({ length: 50 }, (_, n) => chat({ id: 400 - n, title: `Chat ${400 - n}` }));
+    const answers = {
+      [`GET ${CHATS}`]: { body: others, headers: { 'X-Next-Page-Token': 'more' } },
+      [`GET ${CHATS}/7`]: { body: chat({ title: 'Long ago' }) },
+      [`GET ${CHATS}/400/messages`]: { body: { messages: [] } },
+    };
+    const api = open('/projects/3/chat/7', answers);
+    expect(await screen.findByRole('heading', { level: 2, name: 'Long ago' }, PATIENT)).toBeDefined();
+    expect(api.calls.filter(({ path }) => path === CHATS)).toHaveLength(1);
+    cleanup();
+    open('/projects/3/chat/8', answers);
+    expect(await screen.findByRole('heading', { level: 2, name: 'Chat 400' }, PATIENT)).toBeDefined();
   });
 
   it('has a badge for the knowledge mode, and a menu that chooses another', async () => {

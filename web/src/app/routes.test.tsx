@@ -2,11 +2,11 @@ import { ThemeProvider } from '@mui/material/styles';
 import { render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { cache } from 'swr/_internal';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../lib/auth/session.ts';
 import { startI18n } from '../lib/i18n/i18n.ts';
 import { fakeApi } from '../testing/fake-api.ts';
+import { forgetFetched } from '../testing/forget-fetched.ts';
 import { sampleAiSettings, sampleProfile, sampleProject, sampleStats } from '../testing/samples.ts';
 import { tokenOf } from '../testing/tokens.ts';
 import { theme } from '../theme/theme.ts';
@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(() => startI18n('en'));
 beforeEach(() => {
-  for (const key of cache.keys()) cache.delete(key);
+  forgetFetched();
   const project = sampleProject({ description: 'The marked route.' });
   fakeApi({
     'GET /api/users/me': { body: sampleProfile() },

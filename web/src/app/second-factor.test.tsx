@@ -2,12 +2,12 @@ import { ThemeProvider } from '@mui/material/styles';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { cache } from 'swr/_internal';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Toasts } from '../components/toasts.tsx';
 import { session } from '../lib/auth/session.ts';
 import { startI18n } from '../lib/i18n/i18n.ts';
 import { type Call, fakeApi } from '../testing/fake-api.ts';
+import { forgetFetched } from '../testing/forget-fetched.ts';
 import { sampleProfile, sampleProject, sampleStats } from '../testing/samples.ts';
 import { tokenOf } from '../testing/tokens.ts';
 import { theme } from '../theme/theme.ts';
@@ -22,7 +22,7 @@ const token = () => tokenOf({ sub: `person-${people}`, sid: crypto.randomUUID() 
 
 beforeAll(() => startI18n('en'));
 beforeEach(() => {
-  for (const key of cache.keys()) cache.delete(key);
+  forgetFetched();
   people += 1;
 });
 afterEach(() => session.signOut());

@@ -1,6 +1,8 @@
 import { api, pageQuery, unwrap, unwrapPage } from '#lib/api/client.ts';
+import { isNotFound } from '#lib/api/errors.ts';
 import type { ChatMessage, ChatSession } from '#lib/api/types.ts';
 import { mapPages, usePages } from '#lib/api/use-pages.ts';
+import { useLive } from '#lib/stream/server-events.ts';
 
 const at = (projectId: number, sessionId: number) => ({ params: { path: { projectId, sessionId } } });
 
@@ -72,6 +74,18 @@ export function useSessions(projectId: number, { shows = true, query = '' } = {}
     change: (change: (sessions: ChatSession[], pageIndex: number) => ChatSession[]) =>
       pages.change((all) => mapPages(all, change)),
   };
+}
+
+/** A chat that is not on the pages of the list that are here, kept up to date by events; null for none. */
+export function useSession(projectId: number, sessionId: number | null) {
+  const { data, error, isLoading, mutate } = useLive(
+    sessionId === null ? null : ['chat-session', projectId, sessionId],
+    () =>
+      unwrap(api.GET('/api/projects/{projectId}/chat/sessions/{sessionId}', at(projectId, sessionId ?? 0))),
+    ({ session_id, type }) => session_id === sessionId && type.startsWith('chat.session_'),
+    { shouldRetryOnError: false },
+  );
+  return { data: isNotFound(error) ? undefined : data, error: error as unknown, isLoading, mutate };
 }
 
 export interface MessagesPage {

@@ -5,9 +5,9 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { ErrorState } from '#components/error-state.tsx';
 import { appearLate } from '#components/loading-screen.tsx';
 import { paths } from '#config/paths.ts';
-import { wordsOf } from '#lib/api/errors.ts';
+import { isNotFound, wordsOf } from '#lib/api/errors.ts';
 import { toast } from '#lib/toasts.ts';
-import { useSessions } from '../api/sessions.ts';
+import { useSession, useSessions } from '../api/sessions.ts';
 import { Conversation } from '../components/conversation.tsx';
 import { NoSession } from '../components/no-session.tsx';
 import { clearSessionFault, showSessionFault } from '../components/sessions/session-faults.ts';
@@ -19,12 +19,16 @@ export default function ChatRoute() {
   const params = useParams();
   const projectId = Number(params.projectId);
   const sessionId = params.sessionId === undefined ? null : Number(params.sessionId);
-  const { data: sessions, error, hasMore, loadMore, mutate } = useSessions(projectId);
+  const { data: sessions, error, hasMore, mutate } = useSessions(projectId);
   const shown = useRef<number | null>(null);
   /** Where the address is about to lead: until it does, the list may be read again. */
   const leadingTo = useRef<string | null>(null);
   const wasEmpty = useRef(false);
-  const session = sessions?.find(({ id }) => id === sessionId);
+  const listed = sessions?.find(({ id }) => id === sessionId);
+  // An older chat, which a link or a search leads to, is asked for by itself: the list may go on for long.
+  const older = useSession(projectId, sessions && !listed && hasMore ? sessionId : null);
+  const session = listed ?? older.data;
+  const isAway = older.error !== undefined && !isNotFound(older.error);
 
   useEffect(() => {
     if (session) {
@@ -42,10 +46,7 @@ export default function ChatRoute() {
       leadingTo.current = null;
       return;
     }
-    if (sessionId !== null && hasMore) {
-      void loadMore();
-      return;
-    }
+    if (older.isLoading || isAway) return;
     const there = first ? paths.chat(projectId, first.id) : paths.chat(projectId);
     if (leadingTo.current === there) return;
     leadingTo.current = there;
@@ -55,14 +56,14 @@ export default function ChatRoute() {
     if (deleted) toast(t('sessions.deleted'), 'info');
     else if (sessionId !== null) showSessionFault(projectId, 'screen', t('errors.notFound'));
     navigate(there, { replace: true, state: { focus: deleted || isFirst } });
-  }, [sessions, session, sessionId, projectId, hasMore, loadMore, navigate, t]);
+  }, [sessions, session, sessionId, projectId, older.isLoading, isAway, navigate, t]);
 
-  if (error && !sessions)
+  if ((error && !sessions) || (isAway && !session))
     return (
       <ErrorState
         title={t('errors.loadSessions')}
-        text={wordsOf(error) ?? undefined}
-        onRetry={() => void mutate()}
+        text={wordsOf(error ?? older.error) ?? undefined}
+        onRetry={() => void (isAway ? older.mutate() : mutate())}
       />
     );
   if (session) return <Conversation key={session.id} session={session} />;
