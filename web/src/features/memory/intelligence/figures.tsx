@@ -57,14 +57,15 @@ function FigureRow({ label, figures }: { label: ReactNode; figures: readonly Fig
 export function Overview({ overview }: { overview: Analytics['overview'] }) {
   const { t } = useTranslation('memory-views');
   const formats = useFormats();
-  const inTenths = (value: number) => formats.number(Math.round(value * 10) / 10);
+  // Two figures that count: of many memories few are used, and nearly none is not none.
+  const inShort = (value: number) => formats.number(Number(value.toPrecision(2)));
   const figures = [
     ['total_memories', formats.number(overview.total_memories)],
     ['quality_score', formats.percent(overview.quality_score)],
     ['avg_importance', formats.percent(overview.avg_importance)],
     ['avg_confidence', formats.percent(overview.avg_confidence)],
     ['total_usage', formats.number(overview.total_usage)],
-    ['usage_efficiency', inTenths(overview.usage_efficiency)],
+    ['usage_efficiency', inShort(overview.usage_efficiency)],
   ] as const;
   return (
     <FigureRow

@@ -3,12 +3,14 @@ import { History, Inbox, type LucideIcon, Scale } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { useProjectAccess } from '#lib/project-access.tsx';
+import { useFormats } from '#lib/use-formats.ts';
 import { usePairs, useProposals } from '../api/ledger.ts';
 import { LEDGER_VIEWS, type LedgerView, type MemoryChoice } from './use-memory-choice.ts';
 
 const ICONS: Record<LedgerView, LucideIcon> = { suggested: Inbox, pairs: Scale, history: History };
 
 function Count({ count }: { count: number }) {
+  const formats = useFormats();
   return (
     <Box
       component="span"
@@ -24,7 +26,7 @@ function Count({ count }: { count: number }) {
         textAlign: 'center',
       }}
     >
-      {count}
+      {formats.number(count)}
     </Box>
   );
 }
