@@ -57,8 +57,9 @@ function FigureRow({ label, figures }: { label: ReactNode; figures: readonly Fig
 export function Overview({ overview }: { overview: Analytics['overview'] }) {
   const { t } = useTranslation('memory-views');
   const formats = useFormats();
-  // Two figures that count: of many memories few are used, and nearly none is not none.
-  const inShort = (value: number) => formats.number(Number(value.toPrecision(2)));
+  // Of many memories few are used, and nearly none is not none.
+  const inShort = (value: number) =>
+    formats.number(value < 1 ? Number(value.toPrecision(2)) : Math.round(value * 10) / 10);
   const figures = [
     ['total_memories', formats.number(overview.total_memories)],
     ['quality_score', formats.percent(overview.quality_score)],
