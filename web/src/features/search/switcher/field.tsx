@@ -23,8 +23,16 @@ type InputEvents = Pick<ComponentProps<'input'>, 'onCompositionEnd' | 'onKeyDown
 export function SwitcherField({ ref, listId, activeId, onQuery, onKey, onClose }: Props) {
   const { t } = useTranslation(['search', 'common']);
   const [text, setText] = useState('');
-  // A focus by `autoFocus` is not seen by the dialog, and a dialog that is just closing would take it back.
-  useEffect(() => ref.current?.focus(), [ref]);
+  // A dialog that is just closing gives the focus back to where it was before, also while this one is open.
+  useEffect(() => {
+    ref.current?.focus();
+    const keep = ({ target }: FocusEvent) => {
+      const whole = ref.current?.closest('.MuiDialog-root');
+      if (whole && target instanceof Node && !whole.contains(target)) ref.current?.focus();
+    };
+    document.addEventListener('focusin', keep);
+    return () => document.removeEventListener('focusin', keep);
+  }, [ref]);
   const events: InputEvents = {
     onCompositionEnd: (event) => onQuery(event.currentTarget.value),
     onKeyDown: (event) => {

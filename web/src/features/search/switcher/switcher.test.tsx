@@ -141,7 +141,11 @@ describe('the quick switcher', () => {
   it('takes the focus back into the field when another dialog that closes takes it', async () => {
     open();
     const input = await field();
-    act(() => screen.getByTestId('address').focus());
+    const elsewhere = document.createElement('button');
+    document.body.append(elsewhere);
+    act(() => elsewhere.focus());
+    expect(document.activeElement).toBe(input);
+    elsewhere.remove();
     act(() => input.closest<HTMLElement>('[tabindex="-1"]')?.focus());
     expect(document.activeElement).toBe(input);
   });
