@@ -15,7 +15,7 @@ import {
   stampOf,
   stamps,
 } from './prepare.mjs';
-import { isPruned, RUNTIME, runtimePackages } from './runtime-packages.mjs';
+import { prunedFiles, RUNTIME, runtimePackages } from './runtime-packages.mjs';
 
 /** A Node for hosts whose own is too old. */
 const NODE = 'scripts/node';
@@ -117,9 +117,7 @@ function prune(roots) {
     if (!needed.includes(relative(root, folder).replaceAll(sep, '/')))
       rmSync(folder, { recursive: true, force: true });
   }
-  for (const path of readdirSync(modules, { recursive: true })) {
-    if (isPruned(path)) rmSync(join(modules, path), { force: true });
-  }
+  for (const path of prunedFiles(modules)) rmSync(path, { force: true });
 }
 
 /** Half of the package of a Node is for compiling against it. */

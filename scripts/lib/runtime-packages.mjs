@@ -1,5 +1,8 @@
 // Which of the lockfile's packages running needs. Plain JavaScript without dependencies: it runs on the host's Node.
 
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
 /** What runs Cairn: what bundles the services, they and what carries their data, the web client with what builds it. */
 export const RUNTIME = ['', 'services/standalone', 'services/transfer', 'web'];
 
@@ -19,6 +22,15 @@ function matches(allowed, value) {
 
 /** Whether a file of a package only helps to develop with it: source maps and declarations. */
 export const isPruned = (name) => /\.(map|d\.[cm]?ts)$/.test(name);
+
+/** Such files of a folder. Links are not followed: those of workspaces lead to the sources of this repository. */
+export function prunedFiles(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return prunedFiles(path);
+    return entry.isFile() && isPruned(entry.name) ? [path] : [];
+  });
+}
 
 /** Where a package finds another: beside itself, or beside one of the folders above it. */
 function resolve(packages, from, name) {

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 // Plain JavaScript, without types.
-const { runtimePackages } = await import(join(import.meta.dirname, 'runtime-packages.mjs'));
+const { prunedFiles, runtimePackages } = await import(join(import.meta.dirname, 'runtime-packages.mjs'));
 
 const lockfile = JSON.parse(readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8'));
 const linux = { os: 'linux', cpu: 'x64', libc: 'glibc' };
@@ -60,5 +61,17 @@ describe('what running needs', () => {
       'node_modules/b',
       'node_modules/c',
     ]);
+  });
+});
+
+describe('what is pruned of packages', () => {
+  it('is their declarations and source maps, and nothing behind a link', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'modules-'));
+    for (const part of ['modules/a/dist', 'services/b/src']) mkdirSync(join(folder, part), { recursive: true });
+    for (const file of ['modules/a/dist/a.js', 'modules/a/dist/a.d.ts', 'services/b/src/own.d.ts'])
+      writeFileSync(join(folder, file), '');
+    symlinkSync(join(folder, 'services/b'), join(folder, 'modules/b'));
+    expect(prunedFiles(join(folder, 'modules'))).toEqual([join(folder, 'modules/a/dist/a.d.ts')]);
+    rmSync(folder, { recursive: true });
   });
 });
