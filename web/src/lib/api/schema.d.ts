@@ -8093,6 +8093,103 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notifications/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of each notification on each channel, and why, newest first */
+        get: {
+            parameters: {
+                query?: {
+                    page_size?: number;
+                    page_token?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NotificationDeliveries"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The caller looks at a chat: its answers are read, and one that ends now is not notified of */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ChatSeen"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Unread"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/notifications/{notificationId}/read": {
         parameters: {
             query?: never;
@@ -8102,8 +8199,60 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mark a notification and all older ones as read */
+        /** Mark a notification as read, and all older ones unless told otherwise */
         post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    notificationId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["NotificationRead"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Unread"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/{notificationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a notification */
+        delete: {
             parameters: {
                 query?: never;
                 header?: never;
@@ -8134,7 +8283,6 @@ export interface paths {
                 };
             };
         };
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -8212,6 +8360,397 @@ export interface paths {
             };
         };
         post?: never;
+        /** Reset the preferences to their defaults */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NotificationPreferences"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/notification-preferences/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send the caller a test: `type` is the channel, `method` the kind */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["NotificationTest"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NotificationTestResult"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/notification-mutes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Projects and chats that the caller is not notified of */
+        get: {
+            parameters: {
+                query?: {
+                    project_id?: number | null;
+                    page_size?: number | null;
+                    page_token?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NotificationMutes"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        /** Mute a project or a chat, or end that */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NotificationMute"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/push-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The public key that a browser subscribes to Web Push with */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PushKey"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/push-subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Send Web Push to this browser */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PushSubscription"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/push-subscriptions/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send no more Web Push to this browser */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PushEndpoint"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/turn-off-mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Switch mail off by the link of a mail, without signing in */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TurnOffMail"];
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MailTurnedOff"];
+                    };
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Switch off the kind of mail that a token stands for: the one click of mail programs (RFC 8058) */
+        post: {
+            parameters: {
+                query: {
+                    token: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Refused or failed */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -10386,11 +10925,42 @@ export interface components {
         };
         Notification: {
             id: string;
+            /** @description answer_ready, documents_ready, document_failed, project_invitation, role_changed, mention, project_activity, security, export_ready, reminder, weekly_digest, daily_summary or test; more may come. */
             type: string;
+            /** @description 0 for none */
             project_id: number;
+            project_name: string;
             subject_id: string;
             subject_name: string;
+            /** @description 0 for none */
+            chat_session_id: number;
+            actor_name: string;
+            /** @description The new role; empty for a member who was removed. */
+            role: string;
             detail: string;
+            reason: string;
+            params: {
+                [key: string]: string | number;
+            };
+            /** @description How many documents it speaks of. */
+            count: number;
+            /** @description The first five of them. */
+            documents: {
+                document_id: string;
+                name: string;
+                /** @description Stable name of why it could not be read; empty when it was. */
+                reason: string;
+                params: {
+                    [key: string]: string | number;
+                };
+            }[];
+            digest: {
+                project_id: number;
+                name: string;
+                documents: number;
+                chat_sessions: number;
+                memories: number;
+            }[];
             read: boolean;
             /**
              * Format: date-time
@@ -10398,8 +10968,51 @@ export interface components {
              */
             created_at: string;
         };
+        NotificationDeliveries: {
+            deliveries: {
+                id: string;
+                notification_id: string;
+                type: string;
+                project_id: number;
+                /** @description inbox, browser, push or email */
+                channel: string;
+                /** @description sent, waiting, skipped or failed */
+                status: string;
+                /** @description Stable name of why; empty for what was simply sent. */
+                reason: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-01-31T08:15:30.000Z
+                 */
+                until: string | null;
+                attempts: number;
+                /**
+                 * Format: date-time
+                 * @example 2026-01-31T08:15:30.000Z
+                 */
+                created_at: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-01-31T08:15:30.000Z
+                 */
+                updated_at: string;
+                notification: components["schemas"]["Notification"] | null;
+            }[];
+            next_page_token: string | null;
+        };
         Unread: {
             unread: number;
+        };
+        ChatSeen: {
+            chat_session_id: number;
+        };
+        /** @default {} */
+        NotificationRead: {
+            /**
+             * @description All older ones as well.
+             * @default true
+             */
+            older: boolean;
         };
         NotificationPreferences: {
             preferences: {
@@ -10411,7 +11024,7 @@ export interface components {
              * Format: date-time
              * @example 2026-01-31T08:15:30.000Z
              */
-            updated_at: string;
+            updated_at: string | null;
         };
         NotificationPreferencesChanges: {
             preferences?: {
@@ -10419,6 +11032,68 @@ export interface components {
             };
             global_enabled?: boolean;
             email_enabled?: boolean;
+        };
+        NotificationTestResult: {
+            /** @description sent, skipped or failed */
+            status: string;
+            reason: string;
+        };
+        /** @default {} */
+        NotificationTest: {
+            /** @default email */
+            type: string;
+            /** @default new_message */
+            method: string;
+        };
+        NotificationMutes: {
+            mutes: {
+                project_id: number;
+                /** @description 0 for the whole project */
+                chat_session_id: number;
+                /**
+                 * Format: date-time
+                 * @example 2026-01-31T08:15:30.000Z
+                 */
+                created_at: string;
+            }[];
+            next_page_token: string | null;
+        };
+        NotificationMute: {
+            project_id: number;
+            /** @default 0 */
+            chat_session_id: number;
+            muted: boolean;
+        };
+        PushKey: {
+            public_key: string;
+        };
+        PushSubscription: {
+            endpoint: string;
+            keys: {
+                p256dh: string;
+                auth: string;
+            };
+        };
+        PushEndpoint: {
+            endpoint: string;
+        };
+        MailTurnedOff: {
+            kind: string;
+            off: boolean;
+            all_off: boolean;
+        };
+        TurnOffMail: {
+            token: string;
+            /**
+             * @description Every mail, not the one kind alone.
+             * @default false
+             */
+            all: boolean;
+            /**
+             * @description Only says what the token stands for.
+             * @default false
+             */
+            preview: boolean;
         };
         LiveEvent: {
             /** @enum {string} */

@@ -14,17 +14,65 @@ export const protobufPackage = "cairn.notifications.v1";
 
 export const protobufFileName = "cairn/notifications/v1/notifications.proto";
 
+/** A document that a notification speaks of. */
+export interface NotificationDocument {
+  documentId: string;
+  name: string;
+  /** Why it could not be read: the stable name of the text, and what the text has in it. */
+  reason: string;
+  params: { [key: string]: string };
+}
+
+export interface NotificationDocument_ParamsEntry {
+  key: string;
+  value: string;
+}
+
+/** What a project had in the week of a digest. */
+export interface DigestProject {
+  projectId: number;
+  name: string;
+  documents: number;
+  chatSessions: number;
+  memories: number;
+}
+
 export interface Notification {
   id: string;
-  /** document_ready or document_failed. */
+  /**
+   * answer_ready, documents_ready, document_failed, project_invitation, role_changed, mention, project_activity,
+   * security, export_ready, reminder, weekly_digest, daily_summary or test.
+   */
   type: string;
+  /** 0 for none. */
   projectId: number;
-  /** The document it speaks of. */
+  /** What it speaks of: the answer, the only document, the memory, the invitation. Empty for several things or none. */
   subjectId: string;
   subjectName: string;
+  /** Why a document failed, in English; the words around a mention. */
   detail: string;
   read: boolean;
   createdAt: Date | undefined;
+  projectName: string;
+  /** 0 for none. */
+  chatSessionId: number;
+  /** Who did it; empty for Cairn itself. */
+  actorName: string;
+  /** The new role; empty for a member who was removed. */
+  role: string;
+  /** Of `security` the kind of event, of `project_activity` what was done, of `mention` the word. */
+  reason: string;
+  params: { [key: string]: string };
+  /** How many documents it speaks of. */
+  count: number;
+  /** The first five of them. */
+  documents: NotificationDocument[];
+  digest: DigestProject[];
+}
+
+export interface Notification_ParamsEntry {
+  key: string;
+  value: string;
 }
 
 export interface ListNotificationsRequest {
@@ -40,14 +88,66 @@ export interface ListNotificationsResponse {
 
 export interface MarkReadRequest {
   notificationId: string;
+  /** All older ones as well. */
+  older: boolean;
 }
 
 export interface MarkReadResponse {
   unread: number;
 }
 
+export interface MarkSeenRequest {
+  chatSessionId: number;
+}
+
+export interface MarkSeenResponse {
+  unread: number;
+}
+
+export interface DeleteNotificationRequest {
+  notificationId: string;
+}
+
+export interface DeleteNotificationResponse {
+  unread: number;
+}
+
+/** What became of a notification on one channel. */
+export interface Delivery {
+  id: string;
+  notificationId: string;
+  /** As of the notification. */
+  type: string;
+  projectId: number;
+  /** inbox, browser, push or email. */
+  channel: string;
+  /** sent, waiting, skipped or failed. */
+  status: string;
+  /** Why, by a stable name; empty for what was simply sent. */
+  reason: string;
+  /** Until when it waits or quiet hours last; absent otherwise. */
+  until: Date | undefined;
+  attempts: number;
+  createdAt: Date | undefined;
+  updatedAt:
+    | Date
+    | undefined;
+  /** The notification; absent once it is deleted. */
+  notification: Notification | undefined;
+}
+
+export interface ListDeliveriesRequest {
+  pageSize: number;
+  pageToken: string;
+}
+
+export interface ListDeliveriesResponse {
+  deliveries: Delivery[];
+  nextPageToken: string;
+}
+
 export interface Preferences {
-  /** The groups email, browser, timing and advanced, by name. */
+  /** The groups email, browser, mobile, timing and advanced, by name. */
   groups: { [key: string]: any } | undefined;
   globalEnabled: boolean;
   emailEnabled: boolean;
@@ -72,6 +172,368 @@ export interface UpdatePreferencesResponse {
   preferences: Preferences | undefined;
 }
 
+export interface ResetPreferencesRequest {
+}
+
+export interface ResetPreferencesResponse {
+  preferences: Preferences | undefined;
+}
+
+export interface SendTestRequest {
+  /** email, browser or push. HTTP calls it `type`. */
+  channel: string;
+  /** A kind of the preferences, for instance new_message. HTTP calls it `method`. */
+  kind: string;
+}
+
+export interface SendTestResponse {
+  /** sent, skipped or failed, and why. */
+  status: string;
+  reason: string;
+}
+
+export interface Mute {
+  projectId: number;
+  /** 0 for the whole project. */
+  chatSessionId: number;
+  createdAt: Date | undefined;
+}
+
+export interface ListMutesRequest {
+  /** Of one project; 0 for all. */
+  projectId: number;
+  pageSize: number;
+  pageToken: string;
+}
+
+export interface ListMutesResponse {
+  mutes: Mute[];
+  nextPageToken: string;
+}
+
+export interface SetMuteRequest {
+  projectId: number;
+  chatSessionId: number;
+  muted: boolean;
+}
+
+export interface SetMuteResponse {
+}
+
+export interface GetPushKeyRequest {
+}
+
+export interface GetPushKeyResponse {
+  /** An uncompressed P-256 point, base64url. */
+  publicKey: string;
+}
+
+export interface PutPushSubscriptionRequest {
+  /** An https address of a push service. */
+  endpoint: string;
+  /** Keys of the browser, base64url. */
+  p256dh: string;
+  auth: string;
+}
+
+export interface PutPushSubscriptionResponse {
+}
+
+export interface DeletePushSubscriptionRequest {
+  endpoint: string;
+}
+
+export interface DeletePushSubscriptionResponse {
+}
+
+export interface TurnOffMailRequest {
+  token: string;
+  /** Every mail of notifications, not the token's kind alone. */
+  all: boolean;
+  /** Only says what the token stands for. */
+  preview: boolean;
+}
+
+export interface TurnOffMailResponse {
+  /** The kind of mail, for instance new_message. */
+  kind: string;
+  /** It is off now. */
+  off: boolean;
+  allOff: boolean;
+}
+
+function createBaseNotificationDocument(): NotificationDocument {
+  return { documentId: "", name: "", reason: "", params: {} };
+}
+
+export const NotificationDocument: MessageFns<NotificationDocument> = {
+  encode(message: NotificationDocument, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.documentId !== "") {
+      writer.uint32(10).string(message.documentId);
+    }
+    if (message.name !== "") {
+      writer.uint32(18).string(message.name);
+    }
+    if (message.reason !== "") {
+      writer.uint32(26).string(message.reason);
+    }
+    globalThis.Object.entries(message.params).forEach(([key, value]: [string, string]) => {
+      NotificationDocument_ParamsEntry.encode({ key: key as any, value }, writer.uint32(34).fork()).join();
+    });
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): NotificationDocument {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseNotificationDocument();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.documentId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            const entry4 = NotificationDocument_ParamsEntry.decode(reader, reader.uint32());
+            if (entry4.value !== undefined) {
+              message.params[entry4.key] = entry4.value;
+            }
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<NotificationDocument>): NotificationDocument {
+    return NotificationDocument.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<NotificationDocument>): NotificationDocument {
+    const message = createBaseNotificationDocument();
+    message.documentId = object.documentId ?? "";
+    message.name = object.name ?? "";
+    message.reason = object.reason ?? "";
+    message.params = (globalThis.Object.entries(object.params ?? {}) as [string, string][]).reduce(
+      (acc: { [key: string]: string }, [key, value]: [string, string]) => {
+        if (value !== undefined) {
+          acc[key] = globalThis.String(value);
+        }
+        return acc;
+      },
+      {},
+    );
+    return message;
+  },
+};
+
+function createBaseNotificationDocument_ParamsEntry(): NotificationDocument_ParamsEntry {
+  return { key: "", value: "" };
+}
+
+export const NotificationDocument_ParamsEntry: MessageFns<NotificationDocument_ParamsEntry> = {
+  encode(message: NotificationDocument_ParamsEntry, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.key !== "") {
+      writer.uint32(10).string(message.key);
+    }
+    if (message.value !== "") {
+      writer.uint32(18).string(message.value);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): NotificationDocument_ParamsEntry {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseNotificationDocument_ParamsEntry();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.key = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.value = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<NotificationDocument_ParamsEntry>): NotificationDocument_ParamsEntry {
+    return NotificationDocument_ParamsEntry.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<NotificationDocument_ParamsEntry>): NotificationDocument_ParamsEntry {
+    const message = createBaseNotificationDocument_ParamsEntry();
+    message.key = object.key ?? "";
+    message.value = object.value ?? "";
+    return message;
+  },
+};
+
+function createBaseDigestProject(): DigestProject {
+  return { projectId: 0, name: "", documents: 0, chatSessions: 0, memories: 0 };
+}
+
+export const DigestProject: MessageFns<DigestProject> = {
+  encode(message: DigestProject, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.name !== "") {
+      writer.uint32(18).string(message.name);
+    }
+    if (message.documents !== 0) {
+      writer.uint32(24).int32(message.documents);
+    }
+    if (message.chatSessions !== 0) {
+      writer.uint32(32).int32(message.chatSessions);
+    }
+    if (message.memories !== 0) {
+      writer.uint32(40).int32(message.memories);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DigestProject {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDigestProject();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.documents = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.chatSessions = reader.int32();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.memories = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DigestProject>): DigestProject {
+    return DigestProject.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DigestProject>): DigestProject {
+    const message = createBaseDigestProject();
+    message.projectId = object.projectId ?? 0;
+    message.name = object.name ?? "";
+    message.documents = object.documents ?? 0;
+    message.chatSessions = object.chatSessions ?? 0;
+    message.memories = object.memories ?? 0;
+    return message;
+  },
+};
+
 function createBaseNotification(): Notification {
   return {
     id: "",
@@ -82,6 +544,15 @@ function createBaseNotification(): Notification {
     detail: "",
     read: false,
     createdAt: undefined,
+    projectName: "",
+    chatSessionId: 0,
+    actorName: "",
+    role: "",
+    reason: "",
+    params: {},
+    count: 0,
+    documents: [],
+    digest: [],
   };
 }
 
@@ -110,6 +581,33 @@ export const Notification: MessageFns<Notification> = {
     }
     if (message.createdAt !== undefined) {
       Timestamp.encode(toTimestamp(message.createdAt), writer.uint32(66).fork()).join();
+    }
+    if (message.projectName !== "") {
+      writer.uint32(74).string(message.projectName);
+    }
+    if (message.chatSessionId !== 0) {
+      writer.uint32(80).int64(message.chatSessionId);
+    }
+    if (message.actorName !== "") {
+      writer.uint32(90).string(message.actorName);
+    }
+    if (message.role !== "") {
+      writer.uint32(98).string(message.role);
+    }
+    if (message.reason !== "") {
+      writer.uint32(106).string(message.reason);
+    }
+    globalThis.Object.entries(message.params).forEach(([key, value]: [string, string]) => {
+      Notification_ParamsEntry.encode({ key: key as any, value }, writer.uint32(114).fork()).join();
+    });
+    if (message.count !== 0) {
+      writer.uint32(120).int32(message.count);
+    }
+    for (const v of message.documents) {
+      NotificationDocument.encode(v!, writer.uint32(130).fork()).join();
+    }
+    for (const v of message.digest) {
+      DigestProject.encode(v!, writer.uint32(138).fork()).join();
     }
     return writer;
   },
@@ -191,6 +689,81 @@ export const Notification: MessageFns<Notification> = {
             message.createdAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
             continue;
           }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.projectName = reader.string();
+            continue;
+          }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.chatSessionId = longToNumber(reader.int64());
+            continue;
+          }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.actorName = reader.string();
+            continue;
+          }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.role = reader.string();
+            continue;
+          }
+          case 13: {
+            if (tag !== 106) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+          case 14: {
+            if (tag !== 114) {
+              break;
+            }
+
+            const entry14 = Notification_ParamsEntry.decode(reader, reader.uint32());
+            if (entry14.value !== undefined) {
+              message.params[entry14.key] = entry14.value;
+            }
+            continue;
+          }
+          case 15: {
+            if (tag !== 120) {
+              break;
+            }
+
+            message.count = reader.int32();
+            continue;
+          }
+          case 16: {
+            if (tag !== 130) {
+              break;
+            }
+
+            message.documents.push(NotificationDocument.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 17: {
+            if (tag !== 138) {
+              break;
+            }
+
+            message.digest.push(DigestProject.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -216,6 +789,90 @@ export const Notification: MessageFns<Notification> = {
     message.detail = object.detail ?? "";
     message.read = object.read ?? false;
     message.createdAt = object.createdAt ?? undefined;
+    message.projectName = object.projectName ?? "";
+    message.chatSessionId = object.chatSessionId ?? 0;
+    message.actorName = object.actorName ?? "";
+    message.role = object.role ?? "";
+    message.reason = object.reason ?? "";
+    message.params = (globalThis.Object.entries(object.params ?? {}) as [string, string][]).reduce(
+      (acc: { [key: string]: string }, [key, value]: [string, string]) => {
+        if (value !== undefined) {
+          acc[key] = globalThis.String(value);
+        }
+        return acc;
+      },
+      {},
+    );
+    message.count = object.count ?? 0;
+    message.documents = object.documents?.map((e) => NotificationDocument.fromPartial(e)) || [];
+    message.digest = object.digest?.map((e) => DigestProject.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseNotification_ParamsEntry(): Notification_ParamsEntry {
+  return { key: "", value: "" };
+}
+
+export const Notification_ParamsEntry: MessageFns<Notification_ParamsEntry> = {
+  encode(message: Notification_ParamsEntry, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.key !== "") {
+      writer.uint32(10).string(message.key);
+    }
+    if (message.value !== "") {
+      writer.uint32(18).string(message.value);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Notification_ParamsEntry {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseNotification_ParamsEntry();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.key = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.value = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Notification_ParamsEntry>): Notification_ParamsEntry {
+    return Notification_ParamsEntry.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Notification_ParamsEntry>): Notification_ParamsEntry {
+    const message = createBaseNotification_ParamsEntry();
+    message.key = object.key ?? "";
+    message.value = object.value ?? "";
     return message;
   },
 };
@@ -367,13 +1024,16 @@ export const ListNotificationsResponse: MessageFns<ListNotificationsResponse> = 
 };
 
 function createBaseMarkReadRequest(): MarkReadRequest {
-  return { notificationId: "" };
+  return { notificationId: "", older: false };
 }
 
 export const MarkReadRequest: MessageFns<MarkReadRequest> = {
   encode(message: MarkReadRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.notificationId !== "") {
       writer.uint32(10).string(message.notificationId);
+    }
+    if (message.older !== false) {
+      writer.uint32(16).bool(message.older);
     }
     return writer;
   },
@@ -399,6 +1059,14 @@ export const MarkReadRequest: MessageFns<MarkReadRequest> = {
             message.notificationId = reader.string();
             continue;
           }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.older = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -417,6 +1085,7 @@ export const MarkReadRequest: MessageFns<MarkReadRequest> = {
   fromPartial(object: DeepPartial<MarkReadRequest>): MarkReadRequest {
     const message = createBaseMarkReadRequest();
     message.notificationId = object.notificationId ?? "";
+    message.older = object.older ?? false;
     return message;
   },
 };
@@ -472,6 +1141,562 @@ export const MarkReadResponse: MessageFns<MarkReadResponse> = {
   fromPartial(object: DeepPartial<MarkReadResponse>): MarkReadResponse {
     const message = createBaseMarkReadResponse();
     message.unread = object.unread ?? 0;
+    return message;
+  },
+};
+
+function createBaseMarkSeenRequest(): MarkSeenRequest {
+  return { chatSessionId: 0 };
+}
+
+export const MarkSeenRequest: MessageFns<MarkSeenRequest> = {
+  encode(message: MarkSeenRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.chatSessionId !== 0) {
+      writer.uint32(8).int64(message.chatSessionId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MarkSeenRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMarkSeenRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.chatSessionId = longToNumber(reader.int64());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MarkSeenRequest>): MarkSeenRequest {
+    return MarkSeenRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MarkSeenRequest>): MarkSeenRequest {
+    const message = createBaseMarkSeenRequest();
+    message.chatSessionId = object.chatSessionId ?? 0;
+    return message;
+  },
+};
+
+function createBaseMarkSeenResponse(): MarkSeenResponse {
+  return { unread: 0 };
+}
+
+export const MarkSeenResponse: MessageFns<MarkSeenResponse> = {
+  encode(message: MarkSeenResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.unread !== 0) {
+      writer.uint32(8).int32(message.unread);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MarkSeenResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMarkSeenResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.unread = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MarkSeenResponse>): MarkSeenResponse {
+    return MarkSeenResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MarkSeenResponse>): MarkSeenResponse {
+    const message = createBaseMarkSeenResponse();
+    message.unread = object.unread ?? 0;
+    return message;
+  },
+};
+
+function createBaseDeleteNotificationRequest(): DeleteNotificationRequest {
+  return { notificationId: "" };
+}
+
+export const DeleteNotificationRequest: MessageFns<DeleteNotificationRequest> = {
+  encode(message: DeleteNotificationRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.notificationId !== "") {
+      writer.uint32(10).string(message.notificationId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeleteNotificationRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeleteNotificationRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.notificationId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DeleteNotificationRequest>): DeleteNotificationRequest {
+    return DeleteNotificationRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DeleteNotificationRequest>): DeleteNotificationRequest {
+    const message = createBaseDeleteNotificationRequest();
+    message.notificationId = object.notificationId ?? "";
+    return message;
+  },
+};
+
+function createBaseDeleteNotificationResponse(): DeleteNotificationResponse {
+  return { unread: 0 };
+}
+
+export const DeleteNotificationResponse: MessageFns<DeleteNotificationResponse> = {
+  encode(message: DeleteNotificationResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.unread !== 0) {
+      writer.uint32(8).int32(message.unread);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeleteNotificationResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeleteNotificationResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.unread = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DeleteNotificationResponse>): DeleteNotificationResponse {
+    return DeleteNotificationResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DeleteNotificationResponse>): DeleteNotificationResponse {
+    const message = createBaseDeleteNotificationResponse();
+    message.unread = object.unread ?? 0;
+    return message;
+  },
+};
+
+function createBaseDelivery(): Delivery {
+  return {
+    id: "",
+    notificationId: "",
+    type: "",
+    projectId: 0,
+    channel: "",
+    status: "",
+    reason: "",
+    until: undefined,
+    attempts: 0,
+    createdAt: undefined,
+    updatedAt: undefined,
+    notification: undefined,
+  };
+}
+
+export const Delivery: MessageFns<Delivery> = {
+  encode(message: Delivery, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.notificationId !== "") {
+      writer.uint32(18).string(message.notificationId);
+    }
+    if (message.type !== "") {
+      writer.uint32(26).string(message.type);
+    }
+    if (message.projectId !== 0) {
+      writer.uint32(32).int64(message.projectId);
+    }
+    if (message.channel !== "") {
+      writer.uint32(42).string(message.channel);
+    }
+    if (message.status !== "") {
+      writer.uint32(50).string(message.status);
+    }
+    if (message.reason !== "") {
+      writer.uint32(58).string(message.reason);
+    }
+    if (message.until !== undefined) {
+      Timestamp.encode(toTimestamp(message.until), writer.uint32(66).fork()).join();
+    }
+    if (message.attempts !== 0) {
+      writer.uint32(72).int32(message.attempts);
+    }
+    if (message.createdAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.createdAt), writer.uint32(82).fork()).join();
+    }
+    if (message.updatedAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.updatedAt), writer.uint32(90).fork()).join();
+    }
+    if (message.notification !== undefined) {
+      Notification.encode(message.notification, writer.uint32(98).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Delivery {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDelivery();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.notificationId = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.type = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.channel = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.status = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.until = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.attempts = reader.int32();
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.createdAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.updatedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.notification = Notification.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Delivery>): Delivery {
+    return Delivery.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Delivery>): Delivery {
+    const message = createBaseDelivery();
+    message.id = object.id ?? "";
+    message.notificationId = object.notificationId ?? "";
+    message.type = object.type ?? "";
+    message.projectId = object.projectId ?? 0;
+    message.channel = object.channel ?? "";
+    message.status = object.status ?? "";
+    message.reason = object.reason ?? "";
+    message.until = object.until ?? undefined;
+    message.attempts = object.attempts ?? 0;
+    message.createdAt = object.createdAt ?? undefined;
+    message.updatedAt = object.updatedAt ?? undefined;
+    message.notification = (object.notification !== undefined && object.notification !== null)
+      ? Notification.fromPartial(object.notification)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseListDeliveriesRequest(): ListDeliveriesRequest {
+  return { pageSize: 0, pageToken: "" };
+}
+
+export const ListDeliveriesRequest: MessageFns<ListDeliveriesRequest> = {
+  encode(message: ListDeliveriesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.pageSize !== 0) {
+      writer.uint32(8).int32(message.pageSize);
+    }
+    if (message.pageToken !== "") {
+      writer.uint32(18).string(message.pageToken);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListDeliveriesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListDeliveriesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.pageSize = reader.int32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.pageToken = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListDeliveriesRequest>): ListDeliveriesRequest {
+    return ListDeliveriesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListDeliveriesRequest>): ListDeliveriesRequest {
+    const message = createBaseListDeliveriesRequest();
+    message.pageSize = object.pageSize ?? 0;
+    message.pageToken = object.pageToken ?? "";
+    return message;
+  },
+};
+
+function createBaseListDeliveriesResponse(): ListDeliveriesResponse {
+  return { deliveries: [], nextPageToken: "" };
+}
+
+export const ListDeliveriesResponse: MessageFns<ListDeliveriesResponse> = {
+  encode(message: ListDeliveriesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.deliveries) {
+      Delivery.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.nextPageToken !== "") {
+      writer.uint32(18).string(message.nextPageToken);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListDeliveriesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListDeliveriesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.deliveries.push(Delivery.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.nextPageToken = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListDeliveriesResponse>): ListDeliveriesResponse {
+    return ListDeliveriesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListDeliveriesResponse>): ListDeliveriesResponse {
+    const message = createBaseListDeliveriesResponse();
+    message.deliveries = object.deliveries?.map((e) => Delivery.fromPartial(e)) || [];
+    message.nextPageToken = object.nextPageToken ?? "";
     return message;
   },
 };
@@ -803,7 +2028,1064 @@ export const UpdatePreferencesResponse: MessageFns<UpdatePreferencesResponse> = 
   },
 };
 
-/** A person's notifications, and how they want to receive them. */
+function createBaseResetPreferencesRequest(): ResetPreferencesRequest {
+  return {};
+}
+
+export const ResetPreferencesRequest: MessageFns<ResetPreferencesRequest> = {
+  encode(_: ResetPreferencesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ResetPreferencesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseResetPreferencesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ResetPreferencesRequest>): ResetPreferencesRequest {
+    return ResetPreferencesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<ResetPreferencesRequest>): ResetPreferencesRequest {
+    const message = createBaseResetPreferencesRequest();
+    return message;
+  },
+};
+
+function createBaseResetPreferencesResponse(): ResetPreferencesResponse {
+  return { preferences: undefined };
+}
+
+export const ResetPreferencesResponse: MessageFns<ResetPreferencesResponse> = {
+  encode(message: ResetPreferencesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.preferences !== undefined) {
+      Preferences.encode(message.preferences, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ResetPreferencesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseResetPreferencesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.preferences = Preferences.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ResetPreferencesResponse>): ResetPreferencesResponse {
+    return ResetPreferencesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ResetPreferencesResponse>): ResetPreferencesResponse {
+    const message = createBaseResetPreferencesResponse();
+    message.preferences = (object.preferences !== undefined && object.preferences !== null)
+      ? Preferences.fromPartial(object.preferences)
+      : undefined;
+    return message;
+  },
+};
+
+function createBaseSendTestRequest(): SendTestRequest {
+  return { channel: "", kind: "" };
+}
+
+export const SendTestRequest: MessageFns<SendTestRequest> = {
+  encode(message: SendTestRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.channel !== "") {
+      writer.uint32(10).string(message.channel);
+    }
+    if (message.kind !== "") {
+      writer.uint32(18).string(message.kind);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SendTestRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSendTestRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.channel = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SendTestRequest>): SendTestRequest {
+    return SendTestRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SendTestRequest>): SendTestRequest {
+    const message = createBaseSendTestRequest();
+    message.channel = object.channel ?? "";
+    message.kind = object.kind ?? "";
+    return message;
+  },
+};
+
+function createBaseSendTestResponse(): SendTestResponse {
+  return { status: "", reason: "" };
+}
+
+export const SendTestResponse: MessageFns<SendTestResponse> = {
+  encode(message: SendTestResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.status !== "") {
+      writer.uint32(10).string(message.status);
+    }
+    if (message.reason !== "") {
+      writer.uint32(18).string(message.reason);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SendTestResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSendTestResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.status = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SendTestResponse>): SendTestResponse {
+    return SendTestResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SendTestResponse>): SendTestResponse {
+    const message = createBaseSendTestResponse();
+    message.status = object.status ?? "";
+    message.reason = object.reason ?? "";
+    return message;
+  },
+};
+
+function createBaseMute(): Mute {
+  return { projectId: 0, chatSessionId: 0, createdAt: undefined };
+}
+
+export const Mute: MessageFns<Mute> = {
+  encode(message: Mute, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.chatSessionId !== 0) {
+      writer.uint32(16).int64(message.chatSessionId);
+    }
+    if (message.createdAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.createdAt), writer.uint32(26).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Mute {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMute();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.chatSessionId = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.createdAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Mute>): Mute {
+    return Mute.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Mute>): Mute {
+    const message = createBaseMute();
+    message.projectId = object.projectId ?? 0;
+    message.chatSessionId = object.chatSessionId ?? 0;
+    message.createdAt = object.createdAt ?? undefined;
+    return message;
+  },
+};
+
+function createBaseListMutesRequest(): ListMutesRequest {
+  return { projectId: 0, pageSize: 0, pageToken: "" };
+}
+
+export const ListMutesRequest: MessageFns<ListMutesRequest> = {
+  encode(message: ListMutesRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.pageSize !== 0) {
+      writer.uint32(16).int32(message.pageSize);
+    }
+    if (message.pageToken !== "") {
+      writer.uint32(26).string(message.pageToken);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListMutesRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListMutesRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.pageSize = reader.int32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.pageToken = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListMutesRequest>): ListMutesRequest {
+    return ListMutesRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListMutesRequest>): ListMutesRequest {
+    const message = createBaseListMutesRequest();
+    message.projectId = object.projectId ?? 0;
+    message.pageSize = object.pageSize ?? 0;
+    message.pageToken = object.pageToken ?? "";
+    return message;
+  },
+};
+
+function createBaseListMutesResponse(): ListMutesResponse {
+  return { mutes: [], nextPageToken: "" };
+}
+
+export const ListMutesResponse: MessageFns<ListMutesResponse> = {
+  encode(message: ListMutesResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.mutes) {
+      Mute.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.nextPageToken !== "") {
+      writer.uint32(18).string(message.nextPageToken);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ListMutesResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseListMutesResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.mutes.push(Mute.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.nextPageToken = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ListMutesResponse>): ListMutesResponse {
+    return ListMutesResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ListMutesResponse>): ListMutesResponse {
+    const message = createBaseListMutesResponse();
+    message.mutes = object.mutes?.map((e) => Mute.fromPartial(e)) || [];
+    message.nextPageToken = object.nextPageToken ?? "";
+    return message;
+  },
+};
+
+function createBaseSetMuteRequest(): SetMuteRequest {
+  return { projectId: 0, chatSessionId: 0, muted: false };
+}
+
+export const SetMuteRequest: MessageFns<SetMuteRequest> = {
+  encode(message: SetMuteRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.projectId !== 0) {
+      writer.uint32(8).int64(message.projectId);
+    }
+    if (message.chatSessionId !== 0) {
+      writer.uint32(16).int64(message.chatSessionId);
+    }
+    if (message.muted !== false) {
+      writer.uint32(24).bool(message.muted);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SetMuteRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSetMuteRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.projectId = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.chatSessionId = longToNumber(reader.int64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.muted = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SetMuteRequest>): SetMuteRequest {
+    return SetMuteRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SetMuteRequest>): SetMuteRequest {
+    const message = createBaseSetMuteRequest();
+    message.projectId = object.projectId ?? 0;
+    message.chatSessionId = object.chatSessionId ?? 0;
+    message.muted = object.muted ?? false;
+    return message;
+  },
+};
+
+function createBaseSetMuteResponse(): SetMuteResponse {
+  return {};
+}
+
+export const SetMuteResponse: MessageFns<SetMuteResponse> = {
+  encode(_: SetMuteResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SetMuteResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSetMuteResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SetMuteResponse>): SetMuteResponse {
+    return SetMuteResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<SetMuteResponse>): SetMuteResponse {
+    const message = createBaseSetMuteResponse();
+    return message;
+  },
+};
+
+function createBaseGetPushKeyRequest(): GetPushKeyRequest {
+  return {};
+}
+
+export const GetPushKeyRequest: MessageFns<GetPushKeyRequest> = {
+  encode(_: GetPushKeyRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetPushKeyRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetPushKeyRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetPushKeyRequest>): GetPushKeyRequest {
+    return GetPushKeyRequest.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<GetPushKeyRequest>): GetPushKeyRequest {
+    const message = createBaseGetPushKeyRequest();
+    return message;
+  },
+};
+
+function createBaseGetPushKeyResponse(): GetPushKeyResponse {
+  return { publicKey: "" };
+}
+
+export const GetPushKeyResponse: MessageFns<GetPushKeyResponse> = {
+  encode(message: GetPushKeyResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.publicKey !== "") {
+      writer.uint32(10).string(message.publicKey);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetPushKeyResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetPushKeyResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.publicKey = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetPushKeyResponse>): GetPushKeyResponse {
+    return GetPushKeyResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetPushKeyResponse>): GetPushKeyResponse {
+    const message = createBaseGetPushKeyResponse();
+    message.publicKey = object.publicKey ?? "";
+    return message;
+  },
+};
+
+function createBasePutPushSubscriptionRequest(): PutPushSubscriptionRequest {
+  return { endpoint: "", p256dh: "", auth: "" };
+}
+
+export const PutPushSubscriptionRequest: MessageFns<PutPushSubscriptionRequest> = {
+  encode(message: PutPushSubscriptionRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.endpoint !== "") {
+      writer.uint32(10).string(message.endpoint);
+    }
+    if (message.p256dh !== "") {
+      writer.uint32(18).string(message.p256dh);
+    }
+    if (message.auth !== "") {
+      writer.uint32(26).string(message.auth);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PutPushSubscriptionRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePutPushSubscriptionRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.endpoint = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.p256dh = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.auth = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<PutPushSubscriptionRequest>): PutPushSubscriptionRequest {
+    return PutPushSubscriptionRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<PutPushSubscriptionRequest>): PutPushSubscriptionRequest {
+    const message = createBasePutPushSubscriptionRequest();
+    message.endpoint = object.endpoint ?? "";
+    message.p256dh = object.p256dh ?? "";
+    message.auth = object.auth ?? "";
+    return message;
+  },
+};
+
+function createBasePutPushSubscriptionResponse(): PutPushSubscriptionResponse {
+  return {};
+}
+
+export const PutPushSubscriptionResponse: MessageFns<PutPushSubscriptionResponse> = {
+  encode(_: PutPushSubscriptionResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PutPushSubscriptionResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePutPushSubscriptionResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<PutPushSubscriptionResponse>): PutPushSubscriptionResponse {
+    return PutPushSubscriptionResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<PutPushSubscriptionResponse>): PutPushSubscriptionResponse {
+    const message = createBasePutPushSubscriptionResponse();
+    return message;
+  },
+};
+
+function createBaseDeletePushSubscriptionRequest(): DeletePushSubscriptionRequest {
+  return { endpoint: "" };
+}
+
+export const DeletePushSubscriptionRequest: MessageFns<DeletePushSubscriptionRequest> = {
+  encode(message: DeletePushSubscriptionRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.endpoint !== "") {
+      writer.uint32(10).string(message.endpoint);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeletePushSubscriptionRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeletePushSubscriptionRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.endpoint = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DeletePushSubscriptionRequest>): DeletePushSubscriptionRequest {
+    return DeletePushSubscriptionRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DeletePushSubscriptionRequest>): DeletePushSubscriptionRequest {
+    const message = createBaseDeletePushSubscriptionRequest();
+    message.endpoint = object.endpoint ?? "";
+    return message;
+  },
+};
+
+function createBaseDeletePushSubscriptionResponse(): DeletePushSubscriptionResponse {
+  return {};
+}
+
+export const DeletePushSubscriptionResponse: MessageFns<DeletePushSubscriptionResponse> = {
+  encode(_: DeletePushSubscriptionResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeletePushSubscriptionResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeletePushSubscriptionResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DeletePushSubscriptionResponse>): DeletePushSubscriptionResponse {
+    return DeletePushSubscriptionResponse.fromPartial(base ?? {});
+  },
+  fromPartial(_: DeepPartial<DeletePushSubscriptionResponse>): DeletePushSubscriptionResponse {
+    const message = createBaseDeletePushSubscriptionResponse();
+    return message;
+  },
+};
+
+function createBaseTurnOffMailRequest(): TurnOffMailRequest {
+  return { token: "", all: false, preview: false };
+}
+
+export const TurnOffMailRequest: MessageFns<TurnOffMailRequest> = {
+  encode(message: TurnOffMailRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.token !== "") {
+      writer.uint32(10).string(message.token);
+    }
+    if (message.all !== false) {
+      writer.uint32(16).bool(message.all);
+    }
+    if (message.preview !== false) {
+      writer.uint32(24).bool(message.preview);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TurnOffMailRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTurnOffMailRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.token = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.all = reader.bool();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.preview = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<TurnOffMailRequest>): TurnOffMailRequest {
+    return TurnOffMailRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<TurnOffMailRequest>): TurnOffMailRequest {
+    const message = createBaseTurnOffMailRequest();
+    message.token = object.token ?? "";
+    message.all = object.all ?? false;
+    message.preview = object.preview ?? false;
+    return message;
+  },
+};
+
+function createBaseTurnOffMailResponse(): TurnOffMailResponse {
+  return { kind: "", off: false, allOff: false };
+}
+
+export const TurnOffMailResponse: MessageFns<TurnOffMailResponse> = {
+  encode(message: TurnOffMailResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.kind !== "") {
+      writer.uint32(10).string(message.kind);
+    }
+    if (message.off !== false) {
+      writer.uint32(16).bool(message.off);
+    }
+    if (message.allOff !== false) {
+      writer.uint32(24).bool(message.allOff);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): TurnOffMailResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseTurnOffMailResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.off = reader.bool();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.allOff = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<TurnOffMailResponse>): TurnOffMailResponse {
+    return TurnOffMailResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<TurnOffMailResponse>): TurnOffMailResponse {
+    const message = createBaseTurnOffMailResponse();
+    message.kind = object.kind ?? "";
+    message.off = object.off ?? false;
+    message.allOff = object.allOff ?? false;
+    return message;
+  },
+};
+
+/** A person's notifications, how they want to receive them, and what became of each. */
 export type NotificationsServiceDefinition = typeof NotificationsServiceDefinition;
 export const NotificationsServiceDefinition = {
   name: "NotificationsService",
@@ -818,7 +3100,7 @@ export const NotificationsServiceDefinition = {
       responseStream: false,
       options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
     },
-    /** Marks as read everything up to and including one notification. */
+    /** Marks one notification as read, and all older ones where asked for. */
     markRead: {
       name: "MarkRead",
       requestType: MarkReadRequest as typeof MarkReadRequest,
@@ -826,6 +3108,32 @@ export const NotificationsServiceDefinition = {
       responseType: MarkReadResponse as typeof MarkReadResponse,
       responseStream: false,
       options: { idempotencyLevel: "IDEMPOTENT" },
+    },
+    /** The caller looks at a chat: its answers are read, and one that ends now is not notified of. */
+    markSeen: {
+      name: "MarkSeen",
+      requestType: MarkSeenRequest as typeof MarkSeenRequest,
+      requestStream: false,
+      responseType: MarkSeenResponse as typeof MarkSeenResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "IDEMPOTENT" },
+    },
+    deleteNotification: {
+      name: "DeleteNotification",
+      requestType: DeleteNotificationRequest as typeof DeleteNotificationRequest,
+      requestStream: false,
+      responseType: DeleteNotificationResponse as typeof DeleteNotificationResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "IDEMPOTENT" },
+    },
+    /** What became of the caller's notifications, a row for each channel, newest first. */
+    listDeliveries: {
+      name: "ListDeliveries",
+      requestType: ListDeliveriesRequest as typeof ListDeliveriesRequest,
+      requestStream: false,
+      responseType: ListDeliveriesResponse as typeof ListDeliveriesResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
     },
     getPreferences: {
       name: "GetPreferences",
@@ -843,6 +3151,74 @@ export const NotificationsServiceDefinition = {
       responseStream: false,
       options: { idempotencyLevel: "IDEMPOTENT" },
     },
+    resetPreferences: {
+      name: "ResetPreferences",
+      requestType: ResetPreferencesRequest as typeof ResetPreferencesRequest,
+      requestStream: false,
+      responseType: ResetPreferencesResponse as typeof ResetPreferencesResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "IDEMPOTENT" },
+    },
+    /** Sends the caller a notification of a kind, by one channel, whatever their preferences say of the kind. */
+    sendTest: {
+      name: "SendTest",
+      requestType: SendTestRequest as typeof SendTestRequest,
+      requestStream: false,
+      responseType: SendTestResponse as typeof SendTestResponse,
+      responseStream: false,
+      options: {},
+    },
+    /** Projects and chats that the caller is not notified of. */
+    listMutes: {
+      name: "ListMutes",
+      requestType: ListMutesRequest as typeof ListMutesRequest,
+      requestStream: false,
+      responseType: ListMutesResponse as typeof ListMutesResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    setMute: {
+      name: "SetMute",
+      requestType: SetMuteRequest as typeof SetMuteRequest,
+      requestStream: false,
+      responseType: SetMuteResponse as typeof SetMuteResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "IDEMPOTENT" },
+    },
+    /** The public key of Web Push (VAPID, RFC 8292). */
+    getPushKey: {
+      name: "GetPushKey",
+      requestType: GetPushKeyRequest as typeof GetPushKeyRequest,
+      requestStream: false,
+      responseType: GetPushKeyResponse as typeof GetPushKeyResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    putPushSubscription: {
+      name: "PutPushSubscription",
+      requestType: PutPushSubscriptionRequest as typeof PutPushSubscriptionRequest,
+      requestStream: false,
+      responseType: PutPushSubscriptionResponse as typeof PutPushSubscriptionResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "IDEMPOTENT" },
+    },
+    deletePushSubscription: {
+      name: "DeletePushSubscription",
+      requestType: DeletePushSubscriptionRequest as typeof DeletePushSubscriptionRequest,
+      requestStream: false,
+      responseType: DeletePushSubscriptionResponse as typeof DeletePushSubscriptionResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "IDEMPOTENT" },
+    },
+    /** Switches mail off by the token of a mail. Open to all: the token says whose mail and which kind. */
+    turnOffMail: {
+      name: "TurnOffMail",
+      requestType: TurnOffMailRequest as typeof TurnOffMailRequest,
+      requestStream: false,
+      responseType: TurnOffMailResponse as typeof TurnOffMailResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "IDEMPOTENT" },
+    },
   },
 } as const;
 
@@ -852,8 +3228,19 @@ export interface NotificationsServiceImplementation<CallContextExt = {}> {
     request: ListNotificationsRequest,
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<ListNotificationsResponse>>;
-  /** Marks as read everything up to and including one notification. */
+  /** Marks one notification as read, and all older ones where asked for. */
   markRead(request: MarkReadRequest, context: CallContext & CallContextExt): Promise<DeepPartial<MarkReadResponse>>;
+  /** The caller looks at a chat: its answers are read, and one that ends now is not notified of. */
+  markSeen(request: MarkSeenRequest, context: CallContext & CallContextExt): Promise<DeepPartial<MarkSeenResponse>>;
+  deleteNotification(
+    request: DeleteNotificationRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<DeleteNotificationResponse>>;
+  /** What became of the caller's notifications, a row for each channel, newest first. */
+  listDeliveries(
+    request: ListDeliveriesRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<ListDeliveriesResponse>>;
   getPreferences(
     request: GetPreferencesRequest,
     context: CallContext & CallContextExt,
@@ -862,6 +3249,33 @@ export interface NotificationsServiceImplementation<CallContextExt = {}> {
     request: UpdatePreferencesRequest,
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<UpdatePreferencesResponse>>;
+  resetPreferences(
+    request: ResetPreferencesRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<ResetPreferencesResponse>>;
+  /** Sends the caller a notification of a kind, by one channel, whatever their preferences say of the kind. */
+  sendTest(request: SendTestRequest, context: CallContext & CallContextExt): Promise<DeepPartial<SendTestResponse>>;
+  /** Projects and chats that the caller is not notified of. */
+  listMutes(request: ListMutesRequest, context: CallContext & CallContextExt): Promise<DeepPartial<ListMutesResponse>>;
+  setMute(request: SetMuteRequest, context: CallContext & CallContextExt): Promise<DeepPartial<SetMuteResponse>>;
+  /** The public key of Web Push (VAPID, RFC 8292). */
+  getPushKey(
+    request: GetPushKeyRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<GetPushKeyResponse>>;
+  putPushSubscription(
+    request: PutPushSubscriptionRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<PutPushSubscriptionResponse>>;
+  deletePushSubscription(
+    request: DeletePushSubscriptionRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<DeletePushSubscriptionResponse>>;
+  /** Switches mail off by the token of a mail. Open to all: the token says whose mail and which kind. */
+  turnOffMail(
+    request: TurnOffMailRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<TurnOffMailResponse>>;
 }
 
 export interface NotificationsServiceClient<CallOptionsExt = {}> {
@@ -870,8 +3284,19 @@ export interface NotificationsServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<ListNotificationsRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<ListNotificationsResponse>;
-  /** Marks as read everything up to and including one notification. */
+  /** Marks one notification as read, and all older ones where asked for. */
   markRead(request: DeepPartial<MarkReadRequest>, options?: CallOptions & CallOptionsExt): Promise<MarkReadResponse>;
+  /** The caller looks at a chat: its answers are read, and one that ends now is not notified of. */
+  markSeen(request: DeepPartial<MarkSeenRequest>, options?: CallOptions & CallOptionsExt): Promise<MarkSeenResponse>;
+  deleteNotification(
+    request: DeepPartial<DeleteNotificationRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<DeleteNotificationResponse>;
+  /** What became of the caller's notifications, a row for each channel, newest first. */
+  listDeliveries(
+    request: DeepPartial<ListDeliveriesRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<ListDeliveriesResponse>;
   getPreferences(
     request: DeepPartial<GetPreferencesRequest>,
     options?: CallOptions & CallOptionsExt,
@@ -880,6 +3305,33 @@ export interface NotificationsServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<UpdatePreferencesRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<UpdatePreferencesResponse>;
+  resetPreferences(
+    request: DeepPartial<ResetPreferencesRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<ResetPreferencesResponse>;
+  /** Sends the caller a notification of a kind, by one channel, whatever their preferences say of the kind. */
+  sendTest(request: DeepPartial<SendTestRequest>, options?: CallOptions & CallOptionsExt): Promise<SendTestResponse>;
+  /** Projects and chats that the caller is not notified of. */
+  listMutes(request: DeepPartial<ListMutesRequest>, options?: CallOptions & CallOptionsExt): Promise<ListMutesResponse>;
+  setMute(request: DeepPartial<SetMuteRequest>, options?: CallOptions & CallOptionsExt): Promise<SetMuteResponse>;
+  /** The public key of Web Push (VAPID, RFC 8292). */
+  getPushKey(
+    request: DeepPartial<GetPushKeyRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<GetPushKeyResponse>;
+  putPushSubscription(
+    request: DeepPartial<PutPushSubscriptionRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<PutPushSubscriptionResponse>;
+  deletePushSubscription(
+    request: DeepPartial<DeletePushSubscriptionRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<DeletePushSubscriptionResponse>;
+  /** Switches mail off by the token of a mail. Open to all: the token says whose mail and which kind. */
+  turnOffMail(
+    request: DeepPartial<TurnOffMailRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<TurnOffMailResponse>;
 }
 
 type Builtin = Date | Function | Uint8Array | string | number | boolean | undefined;
