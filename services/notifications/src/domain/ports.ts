@@ -1,7 +1,11 @@
 import type { Envelope, Inbox, Outbox } from '@cairn/messaging/events';
 import type { Together } from '@cairn/persistence/records';
-import type { Notification, Position } from './notification.ts';
-import type { Preferences } from './preferences.ts';
+import type { Delivery } from './deliveries/delivery.ts';
+import type { NoticeDocument, Notification, NotificationView, Position } from './inbox/notification.ts';
+import type { Mute } from './mutes/mute.ts';
+import type { AwaitedDocument, NewPending, Pending } from './pending/pending.ts';
+import type { Preferences } from './preferences/preferences.ts';
+import type { Device } from './push/device.ts';
 
 export interface PreferenceRecords {
   getPreferences(userId: string): Promise<Preferences | undefined>;
@@ -15,32 +19,128 @@ export interface PreferenceRecords {
   ): Promise<Preferences>;
 }
 
+/** A notification with what is kept beside it. */
+export interface NewNotice {
+  notification: Notification;
+  /** Only the rows of the log are kept: the person does not want it in the inbox. */
+  isLogOnly?: boolean;
+  documents: readonly NoticeDocument[];
+  deliveries: readonly Delivery[];
+}
+
+export interface InboxRecords {
+  /**
+   * Adds a notification, its documents and what becomes of it on each channel; false, and nothing changed, when one
+   * with its id is there or its project, document or person was removed.
+   */
+  add(notice: NewNotice, events: readonly Envelope[]): Promise<boolean>;
+  /** A person's notifications older than `before`, newest first, each with its first documents. */
+  list(userId: string, limit: number, before: Position | undefined): Promise<NotificationView[]>;
+  /** Those of these ids that there are, in any order. */
+  getAll(ids: readonly string[]): Promise<NotificationView[]>;
+  countUnread(userId: string): Promise<number>;
+  /** Marks as read a notification, and all older ones of the same person if asked for; false when it is not theirs. */
+  markRead(userId: string, id: string, older: boolean): Promise<boolean>;
+  /** Marks as read what a person is told of a chat. */
+  markChatRead(userId: string, chatSessionId: number): Promise<void>;
+  /** Deletes a notification and what is kept beside it, but for the log; false when it is not theirs. */
+  removeNotice(userId: string, id: string): Promise<boolean>;
+}
+
+export interface DeliveryRecords {
+  /** What became of a person's notifications, older than `before`, newest first. */
+  listDeliveries(userId: string, limit: number, before: string | undefined): Promise<Delivery[]>;
+  /**
+   * Takes for `owner` what is due next: one for Web Push, and all mail of one person that is due, 50 at most. Another
+   * process takes it when `leaseMs` have passed and it was not begun.
+   */
+  claimDeliveries(owner: string, now: Date, leaseMs: number): Promise<Delivery[]>;
+  /** Notes that what `owner` took is being sent from now on; gives those that it still had. */
+  beginSending(deliveries: readonly Delivery[], owner: string, until: Date): Promise<Delivery[]>;
+  /** Ends what `owner` has taken or begun. What waits again is due at `dueAt`. */
+  settle(id: string, owner: string, outcome: DeliveryOutcome): Promise<void>;
+  /** What was being sent by a process that ended before it could say what became of it. Gives how many. */
+  failInterrupted(now: Date): Promise<number>;
+  nextDelivery(): Promise<Date | undefined>;
+  /** Removes what is older; gives how many, at most a portion. */
+  removeDeliveriesBefore(before: Date): Promise<number>;
+}
+
+export interface DeliveryOutcome {
+  status: Delivery['status'];
+  reason: string;
+  until?: Date | undefined;
+  dueAt?: Date | undefined;
+  /** This try is counted. */
+  attempted?: boolean;
+  at: Date;
+}
+
+export interface PendingRecords {
+  /** Has something looked at, at a time; what waits under its key is replaced, or stays if `keep` is given. */
+  schedule(pending: NewPending, options?: { keep?: boolean }): Promise<void>;
+  /** Takes what is due next, until `leaseMs` from now. */
+  claimPending(now: Date, leaseMs: number): Promise<Pending | undefined>;
+  /** It was looked at; nothing when it changed since. */
+  completePending(key: string, version: number): Promise<void>;
+  cancelPending(key: string): Promise<void>;
+  nextPending(): Promise<Date | undefined>;
+
+  getAwaited(documentId: string): Promise<AwaitedDocument | undefined>;
+  putAwaited(document: AwaitedDocument): Promise<void>;
+  /** What a person waits for in a project, or was not told of yet. */
+  listAwaited(userId: string, projectId: number): Promise<AwaitedDocument[]>;
+  removeAwaited(documentIds: readonly string[]): Promise<void>;
+}
+
+export interface PersonalRecords {
+  /** In the order of projects and chats; those of one project where it is given. */
+  listMutes(userId: string, options: { projectId?: number; limit: number; after?: string }): Promise<Mute[]>;
+  putMute(mute: Mute): Promise<void>;
+  removeMute(id: string): Promise<void>;
+
+  putSeen(seen: { userId: string; chatSessionId: number; at: Date }): Promise<void>;
+  getSeen(userId: string, chatSessionId: number): Promise<Date | undefined>;
+  removeSeenBefore(before: Date): Promise<void>;
+
+  /** Oldest first. */
+  listDevices(userId: string): Promise<Device[]>;
+  /** Keeps a browser; whose it was before, it is no more. */
+  putDevice(device: Device): Promise<void>;
+  removeDevice(id: string): Promise<void>;
+
+  /** What is kept under a name; the first value that is given stays. */
+  secret(name: string, make: () => string): Promise<string>;
+}
+
 interface AboutDocument {
   readonly projectId: number;
   readonly documentId: string;
 }
 
+
 /** What the service keeps. Every change takes the events that announce it, and keeps both or neither. */
-export interface NotificationsStore extends PreferenceRecords, Together {
-  /**
-   * Adds a notification; false, and nothing changed, when one with its id is there or its project, document or
-   * person was removed.
-   */
-  add(notification: Notification, events: readonly Envelope[]): Promise<boolean>;
-  /** A person's notifications older than `before`, newest first. */
-  list(userId: string, limit: number, before: Position | undefined): Promise<Notification[]>;
-  countUnread(userId: string): Promise<number>;
-  /** Marks as read a notification and all older ones of the same person; false when it is not theirs. */
-  markReadUpTo(userId: string, id: string): Promise<boolean>;
+export interface NotificationsStore
+  extends PreferenceRecords,
+    InboxRecords,
+    DeliveryRecords,
+    PendingRecords,
+    PersonalRecords,
+    Together {
   countProject(projectId: number): Promise<number>;
-  /** Removes every notification of a project, in portions. What comes late for it is not kept. */
+  /** Removes everything of a project, in portions. What comes late for it is not kept. Gives the notifications. */
   removeProject(projectId: number): Promise<number>;
   countDocument(document: AboutDocument): Promise<number>;
-  /** Removes every notification of a document. What comes late for it is not kept. */
+  /**
+   * Removes a document from every notification, and those that speak of no other. What comes late for it is not kept.
+   * Gives the notifications that spoke of it.
+   */
   removeDocument(document: AboutDocument): Promise<number>;
+  /** Removes everything of a chat. */
+  removeChat(chat: { projectId: number; chatSessionId: number }): Promise<void>;
   /** What there is of a person. */
-  countPerson(userId: string): Promise<{ notifications: number; preferences: number }>;
-  /** Removes every notification and the preferences of a person, in portions. What comes late for them is not kept. */
+  countPerson(userId: string): Promise<Record<string, number>>;
+  /** Removes everything of a person, in portions. What comes late for them is not kept. */
   removePerson(userId: string): Promise<void>;
   outbox: Outbox;
   inbox: Inbox;

@@ -1,7 +1,7 @@
 import { type FieldFault, namedIssue } from '@cairn/platform/errors';
-import type { NotificationsStore } from './ports.ts';
-import { defaultPreferences, type Preferences, preferenceGroups } from './preferences.ts';
-import { refusals } from './refusals.ts';
+import type { NotificationsStore } from '../ports.ts';
+import { defaultPreferences, type Preferences, strictGroups } from './preferences.ts';
+import { refusals } from '../refusals.ts';
 
 export interface PreferenceChanges {
   /** A partial object of the groups; what is absent stays. */
@@ -29,7 +29,7 @@ export async function updatePreferences(
 }
 
 function mergeGroups(before: Preferences, change: unknown): Preferences['groups'] {
-  const result = preferenceGroups.safeParse(merge(before.groups, change));
+  const result = strictGroups.safeParse(withOneFrequency(merge(before.groups, change), change));
   if (result.success) return result.data;
   const faults: FieldFault[] = result.error.issues.map((issue) => ({
     loc: [
@@ -43,14 +43,20 @@ function mergeGroups(before: Preferences, change: unknown): Preferences['groups'
   throw refusals.preferences_refused({ faults });
 }
 
+/** Both names of the frequency: where only one of them is changed, the other follows. */
+function withOneFrequency(merged: unknown, change: unknown): unknown {
+  const asked = (group: string) =>
+    isRecord(change) && isRecord(change[group]) ? change[group].frequency : undefined;
+  const frequency = asked('email') ?? asked('timing');
+  return frequency === undefined ? merged : merge(merged, { email: { frequency }, timing: { frequency } });
+}
+
 /** Lays `change` over `base`, group by group; lists and plain values replace. */
 function merge(base: unknown, change: unknown): unknown {
   if (!isRecord(base) || !isRecord(change)) return change;
-  const merged: Record<string, unknown> = { ...base };
-  for (const [key, value] of Object.entries(change)) {
-    if (Object.hasOwn(base, key)) merged[key] = merge(base[key], value);
-  }
-  return merged;
+  const merged = new Map(Object.entries(base));
+  for (const [key, value] of Object.entries(change)) merged.set(key, merge(merged.get(key), value));
+  return Object.fromEntries(merged);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

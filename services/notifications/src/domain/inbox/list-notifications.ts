@@ -1,5 +1,5 @@
 import { byId, type PageRequest, readPage } from '@cairn/platform/paging';
-import type { NotificationsStore } from './ports.ts';
+import type { NotificationsStore } from '../ports.ts';
 
 /** One page of a person's notifications, newest first: 20 unless asked otherwise, 100 at most. */
 export async function listNotifications(store: NotificationsStore, userId: string, request: PageRequest) {

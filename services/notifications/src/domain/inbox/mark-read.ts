@@ -1,5 +1,5 @@
-import type { NotificationsStore } from './ports.ts';
-import { refusals } from './refusals.ts';
+import type { NotificationsStore } from '../ports.ts';
+import { refusals } from '../refusals.ts';
 
 /**
  * Marks a notification and all older ones as read; gives how many are still unread.

@@ -1,0 +1,92 @@
+import { sayingOf } from '../../domain/inbox/notification.ts';
+import type { NotificationsStore } from '../../domain/ports.ts';
+import type { Collections } from './collections.ts';
+
+type Removals = Pick<
+  NotificationsStore,
+  | 'countProject'
+  | 'removeProject'
+  | 'countDocument'
+  | 'removeDocument'
+  | 'removeChat'
+  | 'countPerson'
+  | 'removePerson'
+>;
+
+interface AboutDocument {
+  projectId: number;
+  documentId: string;
+}
+
+/** @param portion records removed at once. */
+export function mongoRemovals(collections: Collections, portion: number): Removals {
+  const { notifications, documents, deliveries, pending, awaited, mutes, seen, devices, preferences } =
+    collections;
+  const ofProject = [documents, deliveries, pending, awaited, mutes] as const;
+  const ofPerson = { documents, deliveries, pending, awaited, mutes, seen, devices, preferences } as const;
+
+  async function removeNotice(id: string): Promise<void> {
+    await notifications.removeInPortions({ id }, 1);
+    await documents.model.deleteMany({ noticeId: id });
+    await deliveries.model.deleteMany({ noticeId: id });
+  }
+
+  /** Notifications that speak of a document: of it alone, or of others as well. */
+  async function noticesOf({ projectId, documentId }: AboutDocument): Promise<string[]> {
+    const alone = await notifications.list({ projectId, subjectId: documentId }, { _id: 1 }, 0);
+    const among = await documents.list({ projectId, documentId }, { _id: 1 }, 0);
+    return [...new Set([...alone.map(({ id }) => id), ...among.map(({ noticeId }) => noticeId)])];
+  }
+
+  /** The notification speaks of one document less; it goes with its last one. */
+  async function removeFrom(noticeId: string, documentId: string): Promise<void> {
+    await documents.model.deleteOne({ _id: `${noticeId}:${documentId}` });
+    const left = await documents.count({ noticeId });
+    const notification = await notifications.get({ id: noticeId });
+    if (!notification) return;
+    if (left === 0 || notification.subjectId === documentId) return removeNotice(noticeId);
+    const saying = { ...sayingOf(notification.saying), count: left };
+    await notifications.model.updateOne({ _id: noticeId }, notifications.change({ saying }));
+  }
+
+  return {
+    countProject: (projectId) => notifications.count({ projectId }),
+
+    async removeProject(projectId) {
+      await collections.deletedProjects.put({ projectId });
+      for (const collection of ofProject) await collection.removeInPortions({ projectId } as never, portion);
+      return notifications.removeInPortions({ projectId }, portion);
+    },
+
+    countDocument: async (document) => (await noticesOf(document)).length,
+
+    async removeDocument(document) {
+      const { documentId } = document;
+      await collections.deletedDocuments.put({ documentId });
+      await awaited.model.deleteOne({ _id: documentId });
+      const notices = await noticesOf(document);
+      for (const id of notices) await removeFrom(id, documentId);
+      return notices.length;
+    },
+
+    async removeChat({ projectId, chatSessionId }) {
+      const found = await notifications.list({ projectId, chatSessionId }, { _id: 1 }, 0);
+      for (const { id } of found) await removeNotice(id);
+      await mutes.model.deleteMany({ projectId, chatSessionId });
+    },
+
+    async countPerson(userId) {
+      const counts: Record<string, number> = { notifications: await notifications.count({ userId }) };
+      for (const [name, collection] of Object.entries(ofPerson))
+        counts[name] = await collection.count({ userId } as never);
+      return counts;
+    },
+
+    async removePerson(userId) {
+      await collections.deletedPeople.put({ userId });
+      for (const collection of Object.values(ofPerson))
+        await collection.removeInPortions({ userId } as never, portion);
+      await notifications.removeInPortions({ userId }, portion);
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { changeInPortions } from '@cairn/persistence/records/sqlite';
+import type { Sqlite } from '@cairn/persistence/store';
+import type { NotificationsStore } from '../../domain/ports.ts';
+import { sayingOf } from '../../domain/inbox/notification.ts';
+import type { Tables } from './tables.ts';
+
+type Removals = Pick<
+  NotificationsStore,
+  | 'countProject'
+  | 'removeProject'
+  | 'countDocument'
+  | 'removeDocument'
+  | 'removeChat'
+  | 'countPerson'
+  | 'removePerson'
+>;
+
+interface AboutDocument {
+  projectId: number;
+  documentId: string;
+}
+
+/** @param portion records removed at once. */
+export function sqliteRemovals(db: Sqlite, tables: Tables, portion: number): Removals {
+  const { notifications, documents, deliveries, pending, awaited, mutes, seen, devices, preferences } = tables;
+  const ofProject = [documents, deliveries, pending, awaited, mutes] as const;
+  const ofPerson = { documents, deliveries, pending, awaited, mutes, seen, devices, preferences } as const;
+
+  function removeNotice(id: string): void {
+    notifications.remove({ id });
+    documents.remove({ noticeId: id });
+    deliveries.remove({ noticeId: id });
+  }
+
+  /** Notifications that speak of a document: of it alone, or of others as well. */
+  function noticesOf({ projectId, documentId }: AboutDocument): string[] {
+    const rows = db.all<{ id: string }>(
+      `SELECT id FROM notifications WHERE project_id = ?1 AND subject_id = ?2
+       UNION SELECT notice_id FROM notice_documents WHERE project_id = ?1 AND document_id = ?2`,
+      projectId,
+      documentId,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** The notification speaks of one document less; it goes with its last one. */
+  function removeFrom(noticeId: string, documentId: string): void {
+    documents.remove({ noticeId, documentId });
+    const left = documents.count({ noticeId });
+    const notification = notifications.get({ id: noticeId });
+    if (!notification) return;
+    if (left === 0 || notification.subjectId === documentId) return removeNotice(noticeId);
+    notifications.update({ id: noticeId }, { saying: { ...sayingOf(notification.saying), count: left } });
+  }
+
+  return {
+    countProject: async (projectId) => notifications.count({ projectId }),
+
+    async removeProject(projectId) {
+      tables.deletedProjects.put({ projectId });
+      for (const table of ofProject) await changeInPortions(portion, (limit) => table.remove({ projectId }, limit));
+      return changeInPortions(portion, (limit) => notifications.remove({ projectId }, limit));
+    },
+
+    countDocument: async (document) => noticesOf(document).length,
+
+    async removeDocument(document) {
+      const { documentId } = document;
+      return db.transaction(() => {
+        tables.deletedDocuments.put({ documentId });
+        awaited.remove({ documentId });
+        const notices = noticesOf(document);
+        for (const id of notices) removeFrom(id, documentId);
+        return notices.length;
+      });
+    },
+
+    async removeChat({ projectId, chatSessionId }) {
+      db.transaction(() => {
+        const found = notifications.query(
+          'WHERE project_id = ? AND chat_session_id = ?',
+          projectId,
+          chatSessionId,
+        );
+        for (const { id } of found) removeNotice(id);
+        mutes.remove({ projectId, chatSessionId });
+      });
+    },
+
+    async countPerson(userId) {
+      const others = Object.entries(ofPerson).map(([name, table]) => [name, table.count({ userId })]);
+      return { notifications: notifications.count({ userId }), ...Object.fromEntries(others) };
+    },
+
+    async removePerson(userId) {
+      tables.deletedPeople.put({ userId });
+      for (const table of Object.values(ofPerson))
+        await changeInPortions(portion, (limit) => table.remove({ userId }, limit));
+      await changeInPortions(portion, (limit) => notifications.remove({ userId }, limit));
+    },
+  };
+}

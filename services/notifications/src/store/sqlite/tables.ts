@@ -1,0 +1,60 @@
+import { messagingMigration } from '@cairn/messaging/events';
+import { deletedDocumentRecord, deletedPersonRecord, deletedProjectRecord } from '@cairn/persistence/records';
+import { addFieldsSql, sqliteTable, tableSql } from '@cairn/persistence/records/sqlite';
+import type { Migration, Sqlite } from '@cairn/persistence/store';
+import { deliveryRecord } from '../../domain/deliveries/delivery.ts';
+import { noticeDocumentRecord, notificationRecord } from '../../domain/inbox/notification.ts';
+import { muteRecord, seenRecord } from '../../domain/mutes/mute.ts';
+import { awaitedDocumentRecord, pendingRecord } from '../../domain/pending/pending.ts';
+import { preferencesRecord } from '../../domain/preferences/preferences.ts';
+import { deviceRecord, secretRecord } from '../../domain/push/device.ts';
+
+const LATER = ['chatSessionId', 'saying'];
+const first = [notificationRecord, preferencesRecord, deletedProjectRecord, deletedPersonRecord];
+const second = [
+  noticeDocumentRecord,
+  deliveryRecord,
+  pendingRecord,
+  awaitedDocumentRecord,
+  muteRecord,
+  seenRecord,
+  deviceRecord,
+  secretRecord,
+];
+
+export const migrations: readonly Migration[] = [
+  messagingMigration,
+  {
+    name: 'notifications, preferences and what was deleted',
+    sql: first.map((record) => tableSql(record, { later: LATER })).join('\n'),
+  },
+  {
+    name: 'deleted documents',
+    sql: `${tableSql(deletedDocumentRecord)}
+      CREATE INDEX IF NOT EXISTS notifications_by_project_id_subject_id ON notifications (project_id, subject_id);`,
+  },
+  {
+    name: 'deliveries, what is looked at later, mutes, browsers',
+    sql: [addFieldsSql(notificationRecord, LATER), ...second.map((record) => tableSql(record))].join('\n'),
+  },
+];
+
+export type Tables = ReturnType<typeof tablesOf>;
+
+export function tablesOf(db: Sqlite) {
+  return {
+    notifications: sqliteTable(db, notificationRecord),
+    documents: sqliteTable(db, noticeDocumentRecord),
+    deliveries: sqliteTable(db, deliveryRecord),
+    pending: sqliteTable(db, pendingRecord),
+    awaited: sqliteTable(db, awaitedDocumentRecord),
+    mutes: sqliteTable(db, muteRecord),
+    seen: sqliteTable(db, seenRecord),
+    devices: sqliteTable(db, deviceRecord),
+    secrets: sqliteTable(db, secretRecord),
+    preferences: sqliteTable(db, preferencesRecord),
+    deletedProjects: sqliteTable(db, deletedProjectRecord),
+    deletedDocuments: sqliteTable(db, deletedDocumentRecord),
+    deletedPeople: sqliteTable(db, deletedPersonRecord),
+  };
+}
