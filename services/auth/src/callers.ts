@@ -19,7 +19,7 @@ export const callers: CallerRules<typeof AuthServiceDefinition> = {
   resetPassword: anyone,
   requestEmailVerification: people,
   verifyEmail: anyone,
-  batchGetUsers: services('projects'),
+  batchGetUsers: services('projects', 'notifications'),
   getPublicKeys: anyone,
   listRevocations: services('projects', 'documents', 'chat', 'memory', 'search', 'notifications', 'gateway'),
   listSessions: people,

@@ -22,7 +22,7 @@ export const callers: CallerRules<typeof ChatServiceDefinition> = {
   suggestMemories: people,
   listModels: people,
   getTokenUse: people,
-  readSessions: services('search'),
+  readSessions: services('search', 'notifications'),
   readMessages: services('search'),
 };
 

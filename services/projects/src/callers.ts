@@ -31,6 +31,9 @@ export const callers: CallerRules<typeof ProjectsServiceDefinition> = {
   declineInvitation: people,
   hasInvitation: services('auth'),
   listSharedProjects: services('auth'),
+  getAudience: services('notifications'),
+  getInvitee: services('notifications'),
+  getWeek: services('notifications'),
 };
 
 /** Each handler asks besides whether the person is an administrator. */

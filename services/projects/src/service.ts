@@ -22,6 +22,7 @@ import type { Links } from './invitations/ports.ts';
 import { sendInvitations } from './invitations/send-invitations.ts';
 import { sendingLimit } from './invitations/sending-limit.ts';
 import { memberHandlers } from './members/handlers.ts';
+import { noticeHandlers } from './notices/handlers.ts';
 import { sharedProjectsHandlers } from './people/handlers.ts';
 import { projectsOfPeople } from './people/people-handlers.ts';
 import { projectHandlers } from './projects/handlers.ts';
@@ -62,6 +63,7 @@ export async function createProjectsService(config: ProjectsConfig, platform: Pl
         ...invitationHandlers(parts),
         ...deletionHandlers(store),
         ...sharedProjectsHandlers(parts),
+        ...noticeHandlers(parts),
       },
       further: [
         furtherService(AdminServiceDefinition, adminHandlers({ store, people, auth }), adminCallers),

@@ -6,7 +6,7 @@ import { presentAccount } from './presenters.ts';
 export function accountHandlers(store: Parameters<typeof batchGetUsers>[0]) {
   return {
     async batchGetUsers(request) {
-      return { users: (await batchGetUsers(store, request.ids)).map(presentAccount) };
+      return { users: (await batchGetUsers(store, request.ids, request.emails)).map(presentAccount) };
     },
   } satisfies Partial<AuthServiceImplementation<CallExtension>>;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { newEvent } from '@cairn/messaging/events';
 import type { BlobStore } from '@cairn/persistence/blobs';
 import { StorageFull } from '@cairn/platform/errors';
 import { type BackgroundParts, leased, periodically } from '@cairn/platform/work';
@@ -130,11 +131,13 @@ async function make(
   });
   const { sha256, size } = await archives.put(id, pieces, { maxBytes: Number.MAX_SAFE_INTEGER });
   await noteProgress(store, taken);
-  const finished = await store.finishExport(id, taken.lease, {
-    state: 'ready',
+  const result = {
+    state: 'ready' as const,
     archive: { bytes: size, sha256 },
     expiresAt: after(EXPORT_KEPT_MS),
-  });
+  };
+  const ready = newEvent({ $case: 'accountExportReady', value: { userId, exportId: id } }, { actorId: userId });
+  const finished = await store.finishExport(id, taken.lease, result, [ready]);
   // Deleted meanwhile, or made by another.
   if (!finished) await archives.release(id, sha256);
 }

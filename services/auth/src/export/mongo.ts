@@ -1,3 +1,4 @@
+import type { MongoOutbox } from '@cairn/messaging/mongo';
 import { unlessTaken } from '@cairn/persistence/mongo';
 import type { Collections } from '../store/mongo-collections.ts';
 import type { ExportRecords } from './ports.ts';
@@ -5,7 +6,7 @@ import type { ExportRecords } from './ports.ts';
 const underWay = { $in: ['waiting' as const, 'running' as const] };
 const over = { $in: ['ready' as const, 'failed' as const] };
 
-export function mongoExports({ exports }: Collections): ExportRecords {
+export function mongoExports({ exports }: Collections, outbox: MongoOutbox): ExportRecords {
   const { model } = exports;
   const own = (id: string, lease: string) => ({ id, lease, state: underWay });
   const recordOf = (found: object | null) => (found ? exports.toRecord(found) : undefined);
@@ -46,12 +47,14 @@ export function mongoExports({ exports }: Collections): ExportRecords {
       return (await model.updateOne(own(id, lease), changes)).matchedCount > 0;
     },
 
-    async finishExport(id, lease, { expiresAt, ...result }) {
+    async finishExport(id, lease, { expiresAt, ...result }, events = []) {
       const found = await model.findOne(own(id, lease)).lean();
       if (!found) return false;
       const done = result.state === 'ready' ? found.total : found.done;
       const changes = { $set: { ...result, done, expiresAt, lookAt: expiresAt }, $unset: { lease: 1 } };
-      return (await model.updateOne(own(id, lease), changes as never)).matchedCount > 0;
+      const isFinished = (await model.updateOne(own(id, lease), changes as never)).matchedCount > 0;
+      if (isFinished && events.length > 0) await outbox.addAlone(events);
+      return isFinished;
     },
 
     async giveBackExport(id, lease, at, { uncounted } = { uncounted: false }) {

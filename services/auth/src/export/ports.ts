@@ -1,3 +1,4 @@
+import type { Envelope } from '@cairn/messaging/events';
 import type { AccountExport, ExportLink } from './account-export.ts';
 
 type ExportResult =
@@ -25,8 +26,13 @@ export interface ExportRecords {
     progress: { done: number; total: number },
     until: Date,
   ): Promise<boolean>;
-  /** False, and nothing changed, when it was removed, or is another's by now. */
-  finishExport(id: string, lease: string, result: ExportResult): Promise<boolean>;
+  /** False, and nothing changed or announced, when it was removed, or is another's by now. */
+  finishExport(
+    id: string,
+    lease: string,
+    result: ExportResult,
+    events?: readonly Envelope[],
+  ): Promise<boolean>;
   /**
    * Gives a taken one back, to be taken again from `at` on. With `uncounted` that try does not count: its process ended
    * for reasons of its own.

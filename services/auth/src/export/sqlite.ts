@@ -1,3 +1,4 @@
+import type { SqliteOutbox } from '@cairn/messaging/events';
 import { optional, text, time } from '@cairn/persistence/records';
 import { sqliteTable, tableSql } from '@cairn/persistence/records/sqlite';
 import type { Sqlite } from '@cairn/persistence/store';
@@ -20,7 +21,7 @@ export const exportTables = [
 
 const underWay = { and: `state IN ('waiting', 'running')` };
 
-export function sqliteExports(db: Sqlite): ExportRecords {
+export function sqliteExports(db: Sqlite, outbox: SqliteOutbox): ExportRecords {
   const exports = sqliteTable(db, exportRecord, leased);
   return {
     async addExport(added) {
@@ -58,12 +59,14 @@ export function sqliteExports(db: Sqlite): ExportRecords {
       return exports.update({ id, lease }, { ...progress, state: 'running', lookAt: until }, underWay) > 0;
     },
 
-    async finishExport(id, lease, { expiresAt, ...result }) {
-      const found = exports.get({ id, lease });
-      if (!found || !isUnderWay(found)) return false;
-      const done = result.state === 'ready' ? found.total : found.done;
-      exports.update({ id }, { ...result, done, expiresAt, lookAt: expiresAt, lease: undefined });
-      return true;
+    async finishExport(id, lease, { expiresAt, ...result }, events = []) {
+      return outbox.commit(events, () => {
+        const found = exports.get({ id, lease });
+        if (!found || !isUnderWay(found)) return false;
+        const done = result.state === 'ready' ? found.total : found.done;
+        exports.update({ id }, { ...result, done, expiresAt, lookAt: expiresAt, lease: undefined });
+        return true;
+      });
     },
 
     async giveBackExport(id, lease, at, { uncounted } = { uncounted: false }) {

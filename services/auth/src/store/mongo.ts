@@ -46,7 +46,7 @@ export function openMongoStore(mongo: Mongo): AuthStore & { component: Component
     ...mongoApiTokens(collections, outbox),
     ...mongoSecondFactors(collections, outbox),
     ...mongoDeletions(collections, outbox),
-    ...mongoExports(collections),
+    ...mongoExports(collections, outbox),
     ...mongoAdmin(collections, outbox),
     outbox,
     inbox,

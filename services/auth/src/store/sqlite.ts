@@ -38,7 +38,7 @@ export function openSqliteStore(path: string): AuthStore & { component: Componen
     ...sqliteApiTokens(db, outbox),
     ...sqliteSecondFactors(db, outbox),
     ...sqliteDeletions(db, outbox),
-    ...sqliteExports(db),
+    ...sqliteExports(db, outbox),
     ...sqliteAdmin(db, outbox),
     outbox,
     inbox: sqliteInbox(db),

@@ -28,5 +28,5 @@ export const callers: CallerRules<typeof MemoryServiceDefinition> = {
   addProposals: people,
   recordUses: services('chat'),
   // A person reads items of a project that they name.
-  readItems: { ...people, ...services('search') },
+  readItems: { ...people, ...services('search', 'notifications') },
 };

@@ -138,6 +138,8 @@ export interface NotificationsStore
   removeDocument(document: AboutDocument): Promise<number>;
   /** Removes everything of a chat. */
   removeChat(chat: { projectId: number; chatSessionId: number }): Promise<void>;
+  /** Removes what a person who is no longer a member was told of a project, but for changes of their role. */
+  removeMembership(member: { userId: string; projectId: number }): Promise<void>;
   /** What there is of a person. */
   countPerson(userId: string): Promise<Record<string, number>>;
   /** Removes everything of a person, in portions. What comes late for them is not kept. */

@@ -54,6 +54,11 @@ export function authPeople(
       if (changes === before) keep(asked);
       return new Map([...found, ...asked]);
     },
+    async ownerOf(email) {
+      const { users } = await auth.batchGetUsers({ emails: [email] });
+      const [owner] = users.map(toPerson);
+      return owner;
+    },
     ask: async (userId) => (await askAll([userId])).get(userId),
     askAll,
   };

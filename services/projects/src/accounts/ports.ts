@@ -18,6 +18,8 @@ export interface People {
   find(userIds: readonly string[]): Promise<ReadonlyMap<string, Person>>;
   /** As it is now, for decisions. */
   ask(userId: string): Promise<Person | undefined>;
+  /** Whose confirmed address it is. */
+  ownerOf(email: string): Promise<Person | undefined>;
   /** As `ask`, of many at once. */
   askAll(userIds: readonly string[]): Promise<ReadonlyMap<string, Person>>;
 }

@@ -246,6 +246,8 @@ export interface UpdateMeResponse {
 
 export interface BatchGetUsersRequest {
   ids: string[];
+  /** Accounts whose confirmed address is one of these, as well; 100 at most. */
+  emails: string[];
 }
 
 export interface BatchGetUsersResponse {
@@ -1406,13 +1408,16 @@ export const UpdateMeResponse: MessageFns<UpdateMeResponse> = {
 };
 
 function createBaseBatchGetUsersRequest(): BatchGetUsersRequest {
-  return { ids: [] };
+  return { ids: [], emails: [] };
 }
 
 export const BatchGetUsersRequest: MessageFns<BatchGetUsersRequest> = {
   encode(message: BatchGetUsersRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.ids) {
       writer.uint32(10).string(v!);
+    }
+    for (const v of message.emails) {
+      writer.uint32(18).string(v!);
     }
     return writer;
   },
@@ -1438,6 +1443,14 @@ export const BatchGetUsersRequest: MessageFns<BatchGetUsersRequest> = {
             message.ids.push(reader.string());
             continue;
           }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.emails.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1456,6 +1469,7 @@ export const BatchGetUsersRequest: MessageFns<BatchGetUsersRequest> = {
   fromPartial(object: DeepPartial<BatchGetUsersRequest>): BatchGetUsersRequest {
     const message = createBaseBatchGetUsersRequest();
     message.ids = object.ids?.map((e) => e) || [];
+    message.emails = object.emails?.map((e) => e) || [];
     return message;
   },
 };

@@ -7361,7 +7361,7 @@ export const ChatServiceDefinition = {
       options: {},
     },
     /**
-     * For the search service: chats by their ids, or all of all projects in the order of their ids. Those that are not
+     * For search and notifications: chats by their ids, or all of all projects in the order of their ids. Those that are not
      * there are left out.
      */
     readSessions: {
@@ -7485,7 +7485,7 @@ export interface ChatServiceImplementation<CallContextExt = {}> {
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<SuggestMemoriesResponse>>;
   /**
-   * For the search service: chats by their ids, or all of all projects in the order of their ids. Those that are not
+   * For search and notifications: chats by their ids, or all of all projects in the order of their ids. Those that are not
    * there are left out.
    */
   readSessions(
@@ -7596,7 +7596,7 @@ export interface ChatServiceClient<CallOptionsExt = {}> {
     options?: CallOptions & CallOptionsExt,
   ): Promise<SuggestMemoriesResponse>;
   /**
-   * For the search service: chats by their ids, or all of all projects in the order of their ids. Those that are not
+   * For search and notifications: chats by their ids, or all of all projects in the order of their ids. Those that are not
    * there are left out.
    */
   readSessions(

@@ -43,6 +43,7 @@ export interface Envelope {
     | { $case: "accountMailWanted"; value: AccountMailWanted }
     | { $case: "userDeleted"; value: UserDeleted }
     | { $case: "standingChanged"; value: StandingChanged }
+    | { $case: "accountExportReady"; value: AccountExportReady }
     | { $case: "projectCreated"; value: ProjectCreated }
     | { $case: "projectUpdated"; value: ProjectUpdated }
     | { $case: "projectArchived"; value: ProjectArchived }
@@ -120,6 +121,12 @@ export interface AccountMailWanted {
 export interface AccountMailWanted_DetailsEntry {
   key: string;
   value: string;
+}
+
+/** The archive that a person asked for can be fetched. */
+export interface AccountExportReady {
+  userId: string;
+  exportId: string;
 }
 
 /** What holds for a person changed: a limit, or whether they have to set up a second factor. */
@@ -406,6 +413,9 @@ export const Envelope: MessageFns<Envelope> = {
       case "standingChanged":
         StandingChanged.encode(message.payload.value, writer.uint32(218).fork()).join();
         break;
+      case "accountExportReady":
+        AccountExportReady.encode(message.payload.value, writer.uint32(226).fork()).join();
+        break;
       case "projectCreated":
         ProjectCreated.encode(message.payload.value, writer.uint32(242).fork()).join();
         break;
@@ -633,6 +643,17 @@ export const Envelope: MessageFns<Envelope> = {
             }
 
             message.payload = { $case: "standingChanged", value: StandingChanged.decode(reader, reader.uint32()) };
+            continue;
+          }
+          case 28: {
+            if (tag !== 226) {
+              break;
+            }
+
+            message.payload = {
+              $case: "accountExportReady",
+              value: AccountExportReady.decode(reader, reader.uint32()),
+            };
             continue;
           }
           case 30: {
@@ -1013,6 +1034,15 @@ export const Envelope: MessageFns<Envelope> = {
       case "standingChanged": {
         if (object.payload?.value !== undefined && object.payload?.value !== null) {
           message.payload = { $case: "standingChanged", value: StandingChanged.fromPartial(object.payload.value) };
+        }
+        break;
+      }
+      case "accountExportReady": {
+        if (object.payload?.value !== undefined && object.payload?.value !== null) {
+          message.payload = {
+            $case: "accountExportReady",
+            value: AccountExportReady.fromPartial(object.payload.value),
+          };
         }
         break;
       }
@@ -1697,6 +1727,73 @@ export const AccountMailWanted_DetailsEntry: MessageFns<AccountMailWanted_Detail
     const message = createBaseAccountMailWanted_DetailsEntry();
     message.key = object.key ?? "";
     message.value = object.value ?? "";
+    return message;
+  },
+};
+
+function createBaseAccountExportReady(): AccountExportReady {
+  return { userId: "", exportId: "" };
+}
+
+export const AccountExportReady: MessageFns<AccountExportReady> = {
+  encode(message: AccountExportReady, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userId !== "") {
+      writer.uint32(10).string(message.userId);
+    }
+    if (message.exportId !== "") {
+      writer.uint32(18).string(message.exportId);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AccountExportReady {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAccountExportReady();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.exportId = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<AccountExportReady>): AccountExportReady {
+    return AccountExportReady.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AccountExportReady>): AccountExportReady {
+    const message = createBaseAccountExportReady();
+    message.userId = object.userId ?? "";
+    message.exportId = object.exportId ?? "";
     return message;
   },
 };

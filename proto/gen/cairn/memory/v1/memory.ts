@@ -7835,7 +7835,7 @@ export const MemoryServiceDefinition = {
       options: { idempotencyLevel: "IDEMPOTENT" },
     },
     /**
-     * For the search service: whole items that are neither deleted nor superseded, by their ids, or all of all projects
+     * For search and notifications: whole items that are neither deleted nor superseded, by their ids, or all of all projects
      * in the order of project and id.
      */
     readItems: {
@@ -7950,7 +7950,7 @@ export interface MemoryServiceImplementation<CallContextExt = {}> {
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<RecordUsesResponse>>;
   /**
-   * For the search service: whole items that are neither deleted nor superseded, by their ids, or all of all projects
+   * For search and notifications: whole items that are neither deleted nor superseded, by their ids, or all of all projects
    * in the order of project and id.
    */
   readItems(request: ReadItemsRequest, context: CallContext & CallContextExt): Promise<DeepPartial<ReadItemsResponse>>;
@@ -8057,7 +8057,7 @@ export interface MemoryServiceClient<CallOptionsExt = {}> {
     options?: CallOptions & CallOptionsExt,
   ): Promise<RecordUsesResponse>;
   /**
-   * For the search service: whole items that are neither deleted nor superseded, by their ids, or all of all projects
+   * For search and notifications: whole items that are neither deleted nor superseded, by their ids, or all of all projects
    * in the order of project and id.
    */
   readItems(request: DeepPartial<ReadItemsRequest>, options?: CallOptions & CallOptionsExt): Promise<ReadItemsResponse>;

@@ -9,6 +9,14 @@ import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { CallContext, CallOptions } from "nice-grpc-common";
 import { Struct } from "../../../google/protobuf/struct.ts";
 import { Timestamp } from "../../../google/protobuf/timestamp.ts";
+import {
+  GetAudienceRequest,
+  GetAudienceResponse,
+  GetInviteeRequest,
+  GetInviteeResponse,
+  GetWeekRequest,
+  GetWeekResponse,
+} from "./notices.ts";
 import { ListSharedProjectsRequest, ListSharedProjectsResponse } from "./release.ts";
 
 export const protobufPackage = "cairn.projects.v1";
@@ -5707,6 +5715,35 @@ export const ProjectsServiceDefinition = {
       options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
     },
     /**
+     * For notifications, services only: who is a member of a project, its name, and what a person's projects had of late.
+     * Messages are in notices.proto. NOT_FOUND where there is no such project or invitation.
+     */
+    getAudience: {
+      name: "GetAudience",
+      requestType: GetAudienceRequest as typeof GetAudienceRequest,
+      requestStream: false,
+      responseType: GetAudienceResponse as typeof GetAudienceResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    /** Whom an open invitation is for: the account whose confirmed address it was sent to. */
+    getInvitee: {
+      name: "GetInvitee",
+      requestType: GetInviteeRequest as typeof GetInviteeRequest,
+      requestStream: false,
+      responseType: GetInviteeResponse as typeof GetInviteeResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    getWeek: {
+      name: "GetWeek",
+      requestType: GetWeekRequest as typeof GetWeekRequest,
+      requestStream: false,
+      responseType: GetWeekResponse as typeof GetWeekResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
+    /**
      * The projects that a person owns and others use, before their account is deleted. Services only. Messages are in
      * release.proto.
      */
@@ -5840,6 +5877,20 @@ export interface ProjectsServiceImplementation<CallContextExt = {}> {
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<HasInvitationResponse>>;
   /**
+   * For notifications, services only: who is a member of a project, its name, and what a person's projects had of late.
+   * Messages are in notices.proto. NOT_FOUND where there is no such project or invitation.
+   */
+  getAudience(
+    request: GetAudienceRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<GetAudienceResponse>>;
+  /** Whom an open invitation is for: the account whose confirmed address it was sent to. */
+  getInvitee(
+    request: GetInviteeRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<GetInviteeResponse>>;
+  getWeek(request: GetWeekRequest, context: CallContext & CallContextExt): Promise<DeepPartial<GetWeekResponse>>;
+  /**
    * The projects that a person owns and others use, before their account is deleted. Services only. Messages are in
    * release.proto.
    */
@@ -5967,6 +6018,20 @@ export interface ProjectsServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<HasInvitationRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<HasInvitationResponse>;
+  /**
+   * For notifications, services only: who is a member of a project, its name, and what a person's projects had of late.
+   * Messages are in notices.proto. NOT_FOUND where there is no such project or invitation.
+   */
+  getAudience(
+    request: DeepPartial<GetAudienceRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<GetAudienceResponse>;
+  /** Whom an open invitation is for: the account whose confirmed address it was sent to. */
+  getInvitee(
+    request: DeepPartial<GetInviteeRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<GetInviteeResponse>;
+  getWeek(request: DeepPartial<GetWeekRequest>, options?: CallOptions & CallOptionsExt): Promise<GetWeekResponse>;
   /**
    * The projects that a person owns and others use, before their account is deleted. Services only. Messages are in
    * release.proto.

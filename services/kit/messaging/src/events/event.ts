@@ -14,6 +14,7 @@ export const subjects = {
   passwordChanged: 'cairn.auth.password.changed.v1',
   accountMailWanted: 'cairn.auth.mail.wanted.v1',
   userDeleted: 'cairn.auth.user.deleted.v1',
+  accountExportReady: 'cairn.auth.account_export.ready.v1',
   standingChanged: 'cairn.auth.standing.changed.v1',
   projectCreated: 'cairn.projects.project.created.v1',
   projectUpdated: 'cairn.projects.project.updated.v1',

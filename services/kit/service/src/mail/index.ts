@@ -1,6 +1,6 @@
 export { type MailConfig, mailFields } from './fields.ts';
 export { mailConsumer } from './mail-consumer.ts';
-export type { Mailer } from './mailer.ts';
+export { type Mail, type Mailer, MailRefused } from './mailer.ts';
 export { neutralName } from './neutral-name.ts';
 export { openMailer } from './open-mailer.ts';
 export { fillText, type MailContent, renderMail } from './render.ts';

@@ -8,6 +8,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** An address that ends mails of this kind by one POST, without a page in between (RFC 8058). */
+  unsubscribe?: string;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Mail } from './mailer.ts';
 
 /** A mail as nodemailer takes it. */
-export function messageOf({ id, to, subject, text, html }: Mail, from: string) {
+export function messageOf({ id, to, subject, text, html, unsubscribe }: Mail, from: string) {
   return {
     from,
     // As an object: an address that people typed is one mailbox, never a list or a group.
@@ -14,6 +14,10 @@ export function messageOf({ id, to, subject, text, html }: Mail, from: string) {
       // RFC 3834: no automatic answers, such as of people who are away.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
+      ...(unsubscribe && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
     },
   };
 }

@@ -40,8 +40,8 @@ export const awaitedDocumentRecord = defineRecord('awaited_documents', {
     params: json(z.record(z.string(), z.string())),
     message: text(),
     at: time(),
-    /** Of the event that settled it. */
-    eventId: text(),
+    /** The notification that it is told of by, from the moment on that one is made; empty before. */
+    batchId: text(),
   },
   key: ['documentId'],
   indexes: [['userId', 'projectId'], ['projectId', 'documentId']],

@@ -9,6 +9,7 @@ type Removals = Pick<
   | 'countDocument'
   | 'removeDocument'
   | 'removeChat'
+  | 'removeMembership'
   | 'countPerson'
   | 'removePerson'
 >;
@@ -73,6 +74,15 @@ export function mongoRemovals(collections: Collections, portion: number): Remova
       const found = await notifications.list({ projectId, chatSessionId }, { _id: 1 }, 0);
       for (const { id } of found) await removeNotice(id);
       await mutes.model.deleteMany({ projectId, chatSessionId });
+    },
+
+    async removeMembership({ userId, projectId }) {
+      const type = { $nin: ['role_changed', 'project_invitation'] };
+      const found = await notifications.list({ projectId, userId, type }, { _id: 1 }, 0);
+      for (const { id } of found) await removeNotice(id);
+      await pending.model.deleteMany({ projectId, userId });
+      await awaited.model.deleteMany({ projectId, userId });
+      await mutes.model.deleteMany({ projectId, userId });
     },
 
     async countPerson(userId) {

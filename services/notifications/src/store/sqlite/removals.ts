@@ -11,6 +11,7 @@ type Removals = Pick<
   | 'countDocument'
   | 'removeDocument'
   | 'removeChat'
+  | 'removeMembership'
   | 'countPerson'
   | 'removePerson'
 >;
@@ -84,6 +85,20 @@ export function sqliteRemovals(db: Sqlite, tables: Tables, portion: number): Rem
         );
         for (const { id } of found) removeNotice(id);
         mutes.remove({ projectId, chatSessionId });
+      });
+    },
+
+    async removeMembership({ userId, projectId }) {
+      db.transaction(() => {
+        const found = notifications.query(
+          "WHERE project_id = ? AND user_id = ? AND type NOT IN ('role_changed', 'project_invitation')",
+          projectId,
+          userId,
+        );
+        for (const { id } of found) removeNotice(id);
+        pending.remove({ projectId, userId });
+        awaited.remove({ projectId, userId });
+        mutes.remove({ projectId, userId });
       });
     },
 

@@ -1,0 +1,50 @@
+import { type ConsumerOptions, type Envelope, payloadOf, subjects } from '@cairn/messaging/events';
+import type { NotifyParts } from '../domain/notify.ts';
+import { noteDocument, type SettledDocument } from '../domain/sources/documents.ts';
+
+const CONSUMER = 'notifications-documents';
+
+/** Follows documents from their upload to their end, and has the person who uploaded them told of both ends. */
+export function followDocuments(parts: NotifyParts): ConsumerOptions {
+  const { inbox } = parts.store;
+  return {
+    consumer: CONSUMER,
+    subjects: [subjects.documentUploaded, subjects.documentReady, subjects.documentFailed],
+    async handle(event) {
+      if (await inbox.has(CONSUMER, event.id)) return;
+      const document = documentOf(event);
+      if (document) await noteDocument(parts, document);
+      await inbox.add(CONSUMER, event.id);
+    },
+  };
+}
+
+/**
+ * Undefined for a document whose uploader has no account any more, and for an earlier version that is in force again:
+ * nobody waits for it.
+ */
+function documentOf(event: Envelope): SettledDocument | undefined {
+  const at = event.time ?? new Date();
+  const uploaded = payloadOf(event, 'documentUploaded');
+  if (uploaded) return event.actorId ? documentAt('waiting', event, event.actorId, uploaded, at) : undefined;
+  const ready = payloadOf(event, 'documentReady');
+  if (ready) {
+    const isNews = ready.uploadedBy && !ready.returned;
+    return isNews ? documentAt('ready', event, ready.uploadedBy, ready, at) : undefined;
+  }
+  const failed = payloadOf(event, 'documentFailed');
+  if (!failed?.uploadedBy) return undefined;
+  const { message = '', reason = '', params = {} } = failed.failure ?? {};
+  const said = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
+  return { ...documentAt('failed', event, failed.uploadedBy, failed, at), message, reason, params: said };
+}
+
+function documentAt(
+  state: SettledDocument['state'],
+  { projectId }: Envelope,
+  userId: string,
+  { documentId, name }: { documentId: string; name: string },
+  at: Date,
+): SettledDocument {
+  return { documentId, userId, projectId, name, state, reason: '', params: {}, message: '', at };
+}

@@ -1,0 +1,96 @@
+import type { Logger } from '@cairn/platform/telemetry';
+import { type Mail, type Mailer, MailRefused } from '@cairn/service/mail';
+import type { NotificationView } from '../inbox/notification.ts';
+import { writeNoticeMail } from '../mail/write-mail.ts';
+import { preferencesOf, reachByMail } from '../notify.ts';
+import { mailSwitch } from '../policy/decide.ts';
+import { kindOfType } from '../policy/kinds.ts';
+import type { DeliveryOutcome, NotificationsStore } from '../ports.ts';
+import type { Preferences } from '../preferences/preferences.ts';
+import type { People, Person } from '../services.ts';
+import type { Delivery } from './delivery.ts';
+import { afterFailure } from './retries.ts';
+
+export interface SendMailsParts {
+  store: NotificationsStore;
+  people: People;
+  mailer: Mailer;
+  logger: Logger;
+  /** The token of the link by which a person turns off the mails of a kind. */
+  tokenOf(userId: string, kind: string): Promise<string>;
+}
+
+/**
+ * Sends the mail of one person that is due: one mail for one notification, one of all of them for several. What they
+ * turned off, or what was deleted, while it waited is not sent.
+ */
+export async function sendMails(
+  parts: SendMailsParts,
+  due: readonly Delivery[],
+  owner: string,
+  until: Date,
+): Promise<void> {
+  const { store, people } = parts;
+  const [first] = due;
+  if (!first) return;
+  const { userId } = first;
+  const [person, preferences] = [await people.ask(userId), await preferencesOf(store, userId)];
+  const found = new Map((await store.getAll(due.map(({ noticeId }) => noticeId))).map((each) => [each.id, each]));
+  const wanted: Delivery[] = [];
+  for (const delivery of due) {
+    const reason = reasonAgainst(delivery, person, preferences, found.get(delivery.noticeId), parts.mailer);
+    if (reason === undefined) wanted.push(delivery);
+    else await store.settle(delivery.id, owner, { status: 'skipped', reason, at: new Date() });
+  }
+  const begun = await store.beginSending(wanted, owner, until);
+  if (begun.length === 0 || !person) return;
+  const notices = begun.flatMap(({ noticeId }) => found.get(noticeId) ?? []);
+  const outcome = await send(parts, person, notices, begun);
+  for (const { id } of begun) await store.settle(id, owner, outcome);
+}
+
+function reasonAgainst(
+  { type }: Delivery,
+  person: Person | undefined,
+  { globalEnabled, emailEnabled, groups }: Preferences,
+  notice: NotificationView | undefined,
+  mailer: Mailer,
+): string | undefined {
+  if (!person) return 'no_account';
+  if (!notice) return 'deleted';
+  if (!globalEnabled) return 'all_off';
+  if (!emailEnabled) return 'email_off';
+  const governing = mailSwitch(type);
+  if (type !== 'test' && (!governing || !groups.email[governing])) return 'type_off';
+  const reach = reachByMail(mailer, person);
+  return reach === 'on' ? undefined : reach;
+}
+
+async function send(
+  { mailer, logger, tokenOf }: SendMailsParts,
+  person: Person,
+  notices: readonly NotificationView[],
+  deliveries: readonly Delivery[],
+): Promise<DeliveryOutcome> {
+  const [first] = deliveries;
+  const kind = first ? kindOfType[first.type] : '';
+  const token = await tokenOf(person.userId, kind);
+  const mail: Mail = {
+    id: first?.id ?? '',
+    to: person.email,
+    about: person.userId,
+    unsubscribe: mailer.link(`/api/notifications/unsubscribe?token=${encodeURIComponent(token)}`),
+    ...writeNoticeMail(person, notices, {
+      link: (path) => mailer.link(path),
+      turnOff: mailer.link(`/turn-off-mails#token=${encodeURIComponent(token)}`),
+    }),
+  };
+  try {
+    await mailer.send(mail);
+    return { status: 'sent', reason: '', attempted: true, at: new Date() };
+  } catch (error) {
+    logger.warn({ err: error, delivery: mail.id }, 'a mail of a notification could not be sent');
+    if (error instanceof MailRefused) return { status: 'failed', reason: 'refused', attempted: true, at: new Date() };
+    return afterFailure(Math.max(...deliveries.map(({ attempts }) => attempts)) + 1);
+  }
+}

@@ -1,0 +1,109 @@
+import { v7 as uuidv7 } from 'uuid';
+import { idFor } from '../notice-id.ts';
+import { type NotifyParts, notify } from '../notify.ts';
+import type { AwaitedDocument, Pending } from '../pending/pending.ts';
+import { notifyOfActivity } from './activity.ts';
+
+/** How long nothing more of a batch has to come, in milliseconds. */
+const QUIET_MS = 2_000;
+/** However long others take: what is ready for so long is told of. */
+const LONGEST_WAIT_MS = 30 * 60_000;
+/** What was uploaded and never settled is waited for no longer. */
+const FORGOTTEN_MS = 24 * 3_600_000;
+
+export type SettledDocument = Omit<AwaitedDocument, 'batchId'>;
+
+/** Notes what became of a document, or that it was uploaded, and has its batch looked at when nothing more comes. */
+export async function noteDocument(parts: NotifyParts, document: SettledDocument): Promise<void> {
+  const { store } = parts;
+  const { documentId, userId, projectId, state } = document;
+  // An upload that is told of after its end says nothing new.
+  if (state === 'waiting' && (await store.getAwaited(documentId))) return;
+  await store.putAwaited({ ...document, batchId: '' });
+  if (state === 'waiting') return;
+  await store.schedule(batchOf(userId, projectId, QUIET_MS));
+  parts.wake();
+}
+
+function batchOf(userId: string, projectId: number, inMs: number) {
+  const dueAt = new Date(Date.now() + inMs);
+  const key = `documents:${projectId}:${userId}`;
+  return { key, kind: 'documents' as const, userId, projectId, data: {}, dueAt };
+}
+
+/** Tells of a person's documents of a project, when none is waited for any more: of the ready ones at once. */
+export async function notifyOfBatch(parts: NotifyParts, { userId, projectId }: Pending): Promise<boolean> {
+  const { store } = parts;
+  const now = Date.now();
+  const all = await store.listAwaited(userId, projectId);
+  const forgotten = all.filter(({ state, at }) => state === 'waiting' && now - at.getTime() > FORGOTTEN_MS);
+  if (forgotten.length > 0) await store.removeAwaited(forgotten.map(({ documentId }) => documentId));
+  const waiting = all.filter((document) => document.state === 'waiting' && !forgotten.includes(document));
+  const settled = all.filter(({ state }) => state !== 'waiting');
+  for (const batchId of new Set(settled.map((document) => document.batchId).filter(Boolean)))
+    await tellOf(parts, batchId, settled.filter((document) => document.batchId === batchId));
+  const fresh = settled.filter(({ batchId }) => batchId === '');
+  if (fresh.length === 0) return true;
+  const oldest = Math.min(...fresh.map(({ at }) => at.getTime()));
+  if (waiting.length > 0 && now - oldest < LONGEST_WAIT_MS) {
+    await store.schedule(batchOf(userId, projectId, LONGEST_WAIT_MS - (now - oldest)));
+    return false;
+  }
+  // Named first: a process that ends in between leaves a batch that is told of under the same id.
+  const batchId = uuidv7();
+  for (const document of fresh) await store.putAwaited({ ...document, batchId });
+  await tellOf(parts, batchId, fresh);
+  return true;
+}
+
+async function tellOf(parts: NotifyParts, batchId: string, batch: readonly AwaitedDocument[]): Promise<void> {
+  const [first] = batch;
+  if (!first) return;
+  const { userId, projectId } = first;
+  const audience = await parts.sources.audience(projectId);
+  const isMember = audience?.members.some((member) => member.userId === userId);
+  const of = (state: AwaitedDocument['state']) => batch.filter((document) => document.state === state);
+  const [ready, failed] = [of('ready'), of('failed')];
+  if (audience && isMember) {
+    if (ready.length > 0) await tell(parts, batchId, 'documents_ready', ready, audience.projectName);
+    if (failed.length > 0)
+      await tell(parts, idFor(batchId, 'failed'), 'document_failed', failed, audience.projectName);
+  }
+  if (audience && ready.length > 0) await notifyOfActivity(parts, audience, activityOf(batchId, first, ready));
+  await parts.store.removeAwaited(batch.map(({ documentId }) => documentId));
+}
+
+async function tell(
+  parts: NotifyParts,
+  id: string,
+  type: 'documents_ready' | 'document_failed',
+  documents: readonly AwaitedDocument[],
+  projectName: string,
+): Promise<void> {
+  const [first] = documents;
+  if (!first) return;
+  const isOne = documents.length === 1;
+  await notify(parts, {
+    id,
+    userId: first.userId,
+    type,
+    projectId: first.projectId,
+    ...(isOne && { subjectId: first.documentId, subjectName: first.name, detail: first.message }),
+    saying: { projectName, count: documents.length },
+    documents: documents.map(({ documentId, name, reason, params }) => ({ documentId, name, reason, params })),
+    at: new Date(),
+  });
+}
+
+function activityOf(id: string, { userId, projectId }: AwaitedDocument, ready: readonly AwaitedDocument[]) {
+  return {
+    id,
+    actorId: userId,
+    projectId,
+    reason: 'documents_added',
+    subjectId: ready.length === 1 ? (ready[0]?.documentId ?? '') : '',
+    subjectName: ready.length === 1 ? (ready[0]?.name ?? '') : '',
+    count: ready.length,
+    documents: ready.map(({ documentId, name }) => ({ documentId, name, reason: '', params: {} })),
+  };
+}
