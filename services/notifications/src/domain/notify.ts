@@ -134,7 +134,7 @@ function notificationOf(notice: Notice): Notification {
 function deliveryOf(
   { id, userId, projectId }: Notification,
   type: NotificationType,
-  { channel, status, reason, until, dueAt }: Decision,
+  { channel, status, reason, until, dueAt, owner }: Decision,
 ): Delivery {
   const now = new Date();
   return {
@@ -148,6 +148,7 @@ function deliveryOf(
     reason,
     ...(until && { until }),
     ...(dueAt && { dueAt }),
+    ...(owner && { owner }),
     attempts: 0,
     createdAt: now,
     updatedAt: now,

@@ -1,36 +1,116 @@
 import { requireUser } from '@cairn/platform/auth';
 import type { CallExtension } from '@cairn/platform/rpc';
 import type { NotificationsServiceImplementation } from '@cairn/proto/notifications';
-import { listNotifications } from '../domain/list-notifications.ts';
-import { markRead } from '../domain/mark-read.ts';
-import type { NotificationsStore } from '../domain/ports.ts';
-import { defaultPreferences } from '../domain/preferences.ts';
-import { updatePreferences } from '../domain/update-preferences.ts';
-import { presentNotification, presentPreferences } from './presenters.ts';
+import { listDeliveries } from '../domain/deliveries/list-deliveries.ts';
+import { deleteNotification } from '../domain/inbox/delete-notification.ts';
+import { listNotifications } from '../domain/inbox/list-notifications.ts';
+import { markRead } from '../domain/inbox/mark-read.ts';
+import { markSeen } from '../domain/inbox/mark-seen.ts';
+import { turnOffMail } from '../domain/mail/turn-off.ts';
+import { listMutes } from '../domain/mutes/list-mutes.ts';
+import { setMute } from '../domain/mutes/set-mute.ts';
+import { preferencesOf } from '../domain/notify.ts';
+import { resetPreferences } from '../domain/preferences/reset-preferences.ts';
+import { updatePreferences } from '../domain/preferences/update-preferences.ts';
+import { deleteSubscription, type PushServices, putSubscription } from '../domain/push/subscribe.ts';
+import type { WebPush } from '../domain/push/web-push.ts';
+import { sendTest, type TestParts } from '../domain/send-test.ts';
+import { scheduleSummaries } from '../domain/sources/summaries.ts';
+import { presentDelivery, presentMute, presentNotification, presentPreferences } from './presenters.ts';
+
+export interface HandlerParts extends TestParts {
+  push: WebPush;
+  pushServices: PushServices;
+}
 
 /** Every call is about the caller's own things, so who they are is all the right they need. */
-export function createHandlers(store: NotificationsStore): NotificationsServiceImplementation<CallExtension> {
+export function createHandlers(parts: HandlerParts): NotificationsServiceImplementation<CallExtension> {
+  return { ...inboxHandlers(parts), ...preferenceHandlers(parts), ...deviceHandlers(parts) };
+}
+
+type Handlers = Partial<NotificationsServiceImplementation<CallExtension>>;
+
+function inboxHandlers({ store }: HandlerParts) {
   return {
     async listNotifications(request, context) {
-      const { userId } = requireUser(context);
-      const page = await listNotifications(store, userId, request);
+      const page = await listNotifications(store, requireUser(context).userId, request);
       return { ...page, notifications: page.notifications.map(presentNotification) };
     },
 
     async markRead(request, context) {
-      const { userId } = requireUser(context);
-      return { unread: await markRead(store, userId, request.notificationId) };
+      return { unread: await markRead(store, requireUser(context).userId, request) };
     },
 
+    async markSeen({ chatSessionId }, context) {
+      return { unread: await markSeen(store, requireUser(context).userId, chatSessionId) };
+    },
+
+    async deleteNotification({ notificationId }, context) {
+      return { unread: await deleteNotification(store, requireUser(context).userId, notificationId) };
+    },
+
+    async listDeliveries(request, context) {
+      const page = await listDeliveries(store, requireUser(context).userId, request);
+      return { ...page, deliveries: page.deliveries.map(presentDelivery) };
+    },
+  } satisfies Handlers;
+}
+
+function preferenceHandlers(parts: HandlerParts) {
+  const { store } = parts;
+  return {
     async getPreferences(_request, context) {
-      const { userId } = requireUser(context);
-      const preferences = (await store.getPreferences(userId)) ?? defaultPreferences(userId);
-      return { preferences: presentPreferences(preferences) };
+      return { preferences: presentPreferences(await preferencesOf(store, requireUser(context).userId)) };
     },
 
     async updatePreferences(request, context) {
       const { userId } = requireUser(context);
-      return { preferences: presentPreferences(await updatePreferences(store, userId, request)) };
+      const preferences = await updatePreferences(store, userId, request);
+      await scheduleSummaries(parts, userId, { keep: false });
+      return { preferences: presentPreferences(preferences) };
     },
-  };
+
+    async resetPreferences(_request, context) {
+      const { userId } = requireUser(context);
+      const preferences = await resetPreferences(store, userId);
+      await scheduleSummaries(parts, userId, { keep: false });
+      return { preferences: presentPreferences(preferences) };
+    },
+
+    async sendTest(request, context) {
+      return sendTest(parts, requireUser(context).userId, request);
+    },
+
+    async listMutes(request, context) {
+      const page = await listMutes(store, requireUser(context).userId, request);
+      return { ...page, mutes: page.mutes.map(presentMute) };
+    },
+
+    async setMute(request, context) {
+      await setMute(parts, requireUser(context).userId, request);
+      return {};
+    },
+
+    async turnOffMail(request) {
+      return turnOffMail(store, request);
+    },
+  } satisfies Handlers;
+}
+
+function deviceHandlers({ store, push, pushServices }: HandlerParts) {
+  return {
+    async getPushKey() {
+      return { publicKey: await push.publicKey() };
+    },
+
+    async putPushSubscription(request, context) {
+      await putSubscription(store, pushServices, requireUser(context).userId, request);
+      return {};
+    },
+
+    async deletePushSubscription({ endpoint }, context) {
+      await deleteSubscription(store, requireUser(context).userId, endpoint);
+      return {};
+    },
+  } satisfies Handlers;
 }

@@ -1,10 +1,13 @@
 import { everyItem, json, jsonList, type KeptOfPeople } from '@cairn/service/people';
-import { listNotifications } from '../domain/list-notifications.ts';
+import { listDeliveries } from '../domain/deliveries/list-deliveries.ts';
+import { listNotifications } from '../domain/inbox/list-notifications.ts';
+import { listMutes } from '../domain/mutes/list-mutes.ts';
+import { preferencesOf } from '../domain/notify.ts';
 import type { NotificationsStore } from '../domain/ports.ts';
-import { defaultPreferences } from '../domain/preferences.ts';
-import { presentNotification } from './presenters.ts';
+import type { Device } from '../domain/push/device.ts';
+import { presentDelivery, presentMute, presentNotification, presentPreferences } from './presenters.ts';
 
-/** A person's notifications and preferences are theirs alone, and go with their account. */
+/** What notifications keeps of a person is theirs alone, and goes with their account. */
 export function notificationsOfPeople(store: NotificationsStore): KeptOfPeople {
   return {
     service: 'notifications',
@@ -15,11 +18,29 @@ export function notificationsOfPeople(store: NotificationsStore): KeptOfPeople {
         path: 'notifications/notifications.json',
         content: jsonList(counts.of('notifications', all, presentNotification)),
       };
-      const { userId: _, ...preferences } =
-        (await store.getPreferences(userId)) ?? defaultPreferences(userId);
-      const { groups, ...rest } = preferences;
+      const log = everyItem('deliveries', (page) => listDeliveries(store, userId, page));
+      yield {
+        path: 'notifications/deliveries.json',
+        content: jsonList(
+          counts.of('notification_deliveries', log, (delivery) => {
+            const { notification: _, ...rest } = presentDelivery(delivery);
+            return rest;
+          }),
+        ),
+      };
+      const mutes = everyItem('mutes', (page) => listMutes(store, userId, { projectId: 0, ...page }));
+      yield {
+        path: 'notifications/mutes.json',
+        content: jsonList(counts.of('notification_mutes', mutes, presentMute)),
+      };
+      const { groups, ...rest } = presentPreferences(await preferencesOf(store, userId));
+      const devices = (await store.listDevices(userId)).map(presentDevice);
       counts.add('notification_preferences');
-      yield { path: 'notifications/preferences.json', content: json({ ...rest, preferences: groups }) };
+      counts.add('notification_devices', devices.length);
+      yield {
+        path: 'notifications/preferences.json',
+        content: json({ ...rest, preferences: groups, devices }),
+      };
       partDone();
     },
     count: ({ userId }) => store.countPerson(userId),
@@ -28,4 +49,9 @@ export function notificationsOfPeople(store: NotificationsStore): KeptOfPeople {
       return undefined;
     },
   };
+}
+
+/** By which service a browser is reached; its address there and its keys are secrets of that browser. */
+function presentDevice({ endpoint, createdAt }: Device) {
+  return { service: new URL(endpoint).host, createdAt };
 }

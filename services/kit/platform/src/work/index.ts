@@ -1,3 +1,3 @@
 export { inPortions } from './in-portions.ts';
 export { leased } from './leased.ts';
-export { type BackgroundParts, type Periodic, periodically } from './periodically.ts';
+export { type Background, type BackgroundParts, type Periodic, periodically } from './periodically.ts';

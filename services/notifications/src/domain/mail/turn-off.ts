@@ -9,7 +9,7 @@ import { updatePreferences } from '../preferences/update-preferences.ts';
 /** What the links are signed with is kept under this name. */
 const SECRET = 'turn-off-mails';
 
-type Store = Pick<NotificationsStore, 'secret' | 'getPreferences' | 'changePreferences' | 'countPerson'>;
+type Store = Pick<NotificationsStore, 'secret' | 'getPreferences' | 'changePreferences'>;
 
 /** The token of the link by which a person turns off mails of a kind. It holds for good: mails are read late. */
 export async function turnOffToken(store: Pick<Store, 'secret'>, userId: string, kind: string): Promise<string> {

@@ -29,6 +29,8 @@ export interface Decision {
   until?: Date;
   /** Of what waits. */
   dueAt?: Date;
+  /** Who has taken it already. */
+  owner?: string;
 }
 
 /** When mails are collected for: the time of daily and weekly ones, and of the weekly digest. */

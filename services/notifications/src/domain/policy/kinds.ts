@@ -30,6 +30,7 @@ export const testableKinds = [
   'mention',
   'security_alert',
   'reminder',
+  'daily_summary',
 ] as const satisfies readonly NotificationKind[];
 
 export const channels = ['inbox', 'browser', 'push', 'email'] as const;

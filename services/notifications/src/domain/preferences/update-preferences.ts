@@ -12,7 +12,7 @@ export interface PreferenceChanges {
 
 /** @throws InvalidInput naming each field that is wrong; nothing is changed then. */
 export async function updatePreferences(
-  store: NotificationsStore,
+  store: Pick<NotificationsStore, 'changePreferences'>,
   userId: string,
   changes: PreferenceChanges,
 ): Promise<Preferences> {

@@ -28,8 +28,9 @@ export function sqliteInboxRecords(db: Sqlite, tables: Tables, outbox: SqliteOut
       return outbox.commit(events, () => {
         if (isDeleted(notice)) return false;
         const { notification, isLogOnly } = notice;
-        if (isLogOnly ? notice.deliveries.some(({ id }) => deliveries.has({ id })) : !notifications.add(notification))
-          return false;
+        // In the log it stays when it is deleted from the inbox: so it does not come back.
+        if (notice.deliveries.some(({ id }) => deliveries.has({ id }))) return false;
+        if (!isLogOnly && !notifications.add(notification)) return false;
         for (const document of isLogOnly ? [] : notice.documents) {
           if (!deletedDocuments.has({ documentId: document.documentId })) documents.add(document);
         }
