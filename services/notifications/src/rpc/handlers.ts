@@ -1,5 +1,6 @@
 import { requireUser } from '@cairn/platform/auth';
 import type { CallExtension } from '@cairn/platform/rpc';
+import type { Logger } from '@cairn/platform/telemetry';
 import type { NotificationsServiceImplementation } from '@cairn/proto/notifications';
 import { listDeliveries } from '../domain/deliveries/list-deliveries.ts';
 import { deleteNotification } from '../domain/inbox/delete-notification.ts';
@@ -15,10 +16,12 @@ import { updatePreferences } from '../domain/preferences/update-preferences.ts';
 import { deleteSubscription, type PushServices, putSubscription } from '../domain/push/subscribe.ts';
 import type { WebPush } from '../domain/push/web-push.ts';
 import { sendTest, type TestParts } from '../domain/send-test.ts';
+import { ensureSummaries } from '../domain/sources/ensure-summaries.ts';
 import { scheduleSummaries } from '../domain/sources/summaries.ts';
 import { presentDelivery, presentMute, presentNotification, presentPreferences } from './presenters.ts';
 
 export interface HandlerParts extends TestParts {
+  logger: Logger;
   push: WebPush;
   pushServices: PushServices;
 }
@@ -30,10 +33,14 @@ export function createHandlers(parts: HandlerParts): NotificationsServiceImpleme
 
 type Handlers = Partial<NotificationsServiceImplementation<CallExtension>>;
 
-function inboxHandlers({ store }: HandlerParts) {
+function inboxHandlers(parts: HandlerParts) {
+  const { store } = parts;
+  const ensure = ensureSummaries(parts);
   return {
     async listNotifications(request, context) {
-      const page = await listNotifications(store, requireUser(context).userId, request);
+      const { userId } = requireUser(context);
+      await ensure(userId);
+      const page = await listNotifications(store, userId, request);
       return { ...page, notifications: page.notifications.map(presentNotification) };
     },
 

@@ -1,9 +1,11 @@
-import { newEvent } from '@cairn/messaging/events';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Notification } from '../domain/notification.ts';
+import { type Notification, sayingOf } from '../domain/inbox/notification.ts';
 import type { NotificationsStore } from '../domain/ports.ts';
-import { defaultPreferences, type Preferences } from '../domain/preferences.ts';
+import { defaultPreferences, type Preferences } from '../domain/preferences/preferences.ts';
+import { describeDeliveryRecords } from './contract-deliveries.ts';
+import { describePersonalRecords } from './contract-personal.ts';
+import { announced, sampleNotice } from './samples.ts';
 
 export interface StoreUnderTest {
   store: NotificationsStore;
@@ -24,107 +26,159 @@ export function describeNotificationsStore(adapter: string, open: () => Promise<
 
     const ada = uuidv7();
     const bob = uuidv7();
+    const notice = (changes: Partial<Notification> = {}, more = {}) => sampleNotice({ userId: ada, ...changes }, more);
+    const idOf = ({ notification }: ReturnType<typeof notice>) => notification.id;
 
-    function notification(changes: Partial<Notification> = {}): Notification {
-      return {
-        id: uuidv7(),
-        userId: ada,
-        type: 'document_ready',
-        projectId: 1,
-        subjectId: uuidv7(),
-        subjectName: 'report.pdf',
-        detail: '',
-        read: false,
-        createdAt: new Date('2026-01-02T03:04:05.678Z'),
-        ...changes,
-      };
+    async function add(...notices: ReturnType<typeof notice>[]): Promise<void> {
+      for (const each of notices) await store.add(each, []);
     }
 
-    function announced(n: Notification) {
-      return newEvent({ $case: 'notificationCreated', value: { notificationId: n.id, userId: n.userId } });
-    }
-
-    it('keeps a notification and its event together, once', async () => {
-      const first = notification();
-      expect(await store.add(first, [announced(first)])).toBe(true);
-      expect(await store.add(first, [announced(first)])).toBe(false);
-      expect(await store.list(ada, 10, undefined)).toEqual([first]);
+    it('keeps a notification, what is beside it and its event together, once', async () => {
+      const first = notice({}, { documents: ['a', 'b'] });
+      expect(await store.add(first, announced(first))).toBe(true);
+      expect(await store.add(first, announced(first))).toBe(false);
+      expect(await store.list(ada, 10, undefined)).toEqual([
+        { ...first.notification, documents: first.documents },
+      ]);
+      expect(await store.getAll([idOf(first), uuidv7()])).toHaveLength(1);
+      expect(await store.listDeliveries(ada, 10, undefined)).toEqual(first.deliveries);
       expect(await store.outbox.count()).toBe(1);
     });
 
-    it('removes all of a person for good, and nothing of another', async () => {
-      const mine = [1, 2, 1, 2, 1].map((projectId) => notification({ projectId }));
-      for (const each of [...mine, notification({ userId: bob })]) await store.add(each, [announced(each)]);
-      await store.changePreferences(ada, () => defaultPreferences(ada));
-      expect(await store.countPerson(ada)).toEqual({ notifications: 5, preferences: 1 });
-      await store.removePerson(ada);
-      expect(await store.countPerson(ada)).toEqual({ notifications: 0, preferences: 0 });
-      await store.removePerson(ada);
-      expect(await store.add(notification(), [])).toBe(false);
+    it('keeps only the row of the log where the inbox is not to have it, once', async () => {
+      const unwanted = notice({}, { isLogOnly: true });
+      expect([await store.add(unwanted, []), await store.add(unwanted, [])]).toEqual([true, false]);
       expect(await store.list(ada, 10, undefined)).toEqual([]);
+      expect(await store.listDeliveries(ada, 10, undefined)).toEqual(unwanted.deliveries);
+    });
+
+    it('shows the first five documents of a notification', async () => {
+      await add(notice({}, { documents: ['1', '2', '3', '4', '5', '6', '7'] }));
+      const [found] = await store.list(ada, 10, undefined);
+      expect(found?.documents.map(({ documentId }) => documentId)).toEqual(['1', '2', '3', '4', '5']);
+    });
+
+    it('removes all of a person for good, and nothing of another', async () => {
+      const mine = [1, 2, 1, 2, 1].map((projectId) => notice({ projectId }));
+      await add(...mine, notice({ userId: bob }));
+      await store.changePreferences(ada, () => defaultPreferences(ada));
+      await store.putMute({ id: `${ada}:1`, userId: ada, projectId: 1, chatSessionId: 0, createdAt: new Date() });
+      expect(await store.countPerson(ada)).toMatchObject({ notifications: 5, preferences: 1, deliveries: 5, mutes: 1 });
+      await store.removePerson(ada);
+      expect(Object.values(await store.countPerson(ada)).every((count) => count === 0)).toBe(true);
+      await store.removePerson(ada);
+      expect(await store.add(notice(), [])).toBe(false);
+      expect(await store.list(ada, 10, undefined)).toEqual([]);
+      expect(await store.listDeliveries(ada, 10, undefined)).toEqual([]);
       expect(await store.list(bob, 10, undefined)).toHaveLength(1);
     });
 
     it('lists a person their own, newest first, page by page', async () => {
-      const made = [notification(), notification(), notification(), notification({ userId: bob })];
-      for (const each of made) await store.add(each, []);
+      const made = [notice(), notice(), notice(), notice({ userId: bob })];
+      await add(...made);
+      const [first, second, third] = made.map(idOf);
       const page = await store.list(ada, 2, undefined);
-      expect(page.map((n) => n.id)).toEqual([made[2]?.id, made[1]?.id]);
+      expect(page.map(({ id }) => id)).toEqual([third, second]);
       const rest = await store.list(ada, 2, page[1]?.id);
-      expect(rest.map((n) => n.id)).toEqual([made[0]?.id]);
+      expect(rest.map(({ id }) => id)).toEqual([first]);
     });
 
     it('keeps one that comes twice at once, once', async () => {
-      const one = notification();
-      const added = await Promise.all([1, 2, 3, 4].map(() => store.add(one, [announced(one)])));
+      const one = notice();
+      const added = await Promise.all([1, 2, 3, 4].map(() => store.add(one, announced(one))));
       expect(added.filter(Boolean)).toHaveLength(1);
       expect(await store.outbox.count()).toBe(1);
     });
 
-    it('marks as read up to one, and no other person’s', async () => {
-      const made = [notification(), notification(), notification()];
-      for (const each of made) await store.add(each, []);
-      expect(await store.markReadUpTo(bob, made[1]?.id ?? '')).toBe(false);
+    it('marks as read one alone, or all up to one, and no other person’s', async () => {
+      const made = [notice(), notice(), notice(), notice()];
+      await add(...made);
+      const [, second = '', , fourth = ''] = made.map(idOf);
+      expect(await store.markRead(bob, second, true)).toBe(false);
+      expect(await store.countUnread(ada)).toBe(4);
+      expect(await store.markRead(ada, fourth, false)).toBe(true);
       expect(await store.countUnread(ada)).toBe(3);
-      expect(await store.markReadUpTo(ada, made[1]?.id ?? '')).toBe(true);
+      expect(await store.markRead(ada, second, true)).toBe(true);
       expect(await store.countUnread(ada)).toBe(1);
     });
 
+    it('marks as read what a person is told of a chat', async () => {
+      await add(notice({ chatSessionId: 4 }), notice({ chatSessionId: 5 }), notice());
+      await store.markChatRead(ada, 4);
+      expect(await store.countUnread(ada)).toBe(2);
+    });
+
+    it('removes a notification of a person’s own, and leaves its row of the log', async () => {
+      const one = notice({}, { documents: ['a'] });
+      await add(one);
+      expect(await store.removeNotice(bob, idOf(one))).toBe(false);
+      expect([await store.removeNotice(ada, idOf(one)), await store.removeNotice(ada, idOf(one))]).toEqual([true, false]);
+      expect(await store.list(ada, 10, undefined)).toEqual([]);
+      expect(await store.countDocument({ projectId: 1, documentId: 'a' })).toBe(0);
+      expect(await store.listDeliveries(ada, 10, undefined)).toEqual(one.deliveries);
+    });
+
     it('removes all of one project and nothing of another, announced or not', async () => {
-      const pending = notification({ projectId: 7 });
-      await store.add(pending, [announced(pending)]);
-      for (let i = 0; i < 4; i++) await store.add(notification({ projectId: 7 }), []);
-      await store.add(notification({ projectId: 8 }), []);
+      const pending = notice({ projectId: 7 });
+      await store.add(pending, announced(pending));
+      await add(...[1, 2, 3, 4].map(() => notice({ projectId: 7 })), notice({ projectId: 8 }));
       expect(await store.countProject(7)).toBe(5);
       expect(await store.removeProject(7)).toBe(5);
       expect(await store.removeProject(7)).toBe(0);
       expect(await store.countProject(7)).toBe(0);
       expect(await store.countUnread(ada)).toBe(1);
-      expect(await store.markReadUpTo(ada, pending.id)).toBe(false);
+      expect(await store.markRead(ada, idOf(pending), true)).toBe(false);
       expect((await store.list(ada, 10, undefined)).map((n) => n.projectId)).toEqual([8]);
+      expect((await store.listDeliveries(ada, 10, undefined)).map((n) => n.projectId)).toEqual([8]);
     });
 
     it('keeps nothing that comes after its project was removed', async () => {
       await store.removeProject(7);
-      const late = notification({ projectId: 7 });
-      expect(await store.add(late, [announced(late)])).toBe(false);
+      const late = notice({ projectId: 7 });
+      expect(await store.add(late, announced(late))).toBe(false);
       expect(await store.list(ada, 10, undefined)).toEqual([]);
+      expect(await store.listDeliveries(ada, 10, undefined)).toEqual([]);
       expect(await store.outbox.count()).toBe(0);
     });
 
     it('removes all of a document for good, and nothing of another or of another project', async () => {
       const subjectId = uuidv7();
-      const mine = [1, 1, 1, 2].map((projectId) => notification({ projectId, subjectId }));
-      const other = notification();
-      for (const each of [...mine, other]) await store.add(each, []);
+      const mine = [1, 1, 1, 2].map((projectId) => notice({ projectId, subjectId }));
+      const other = notice();
+      await add(...mine, other);
       const document = { projectId: 1, documentId: subjectId };
       expect(await store.countDocument(document)).toBe(3);
       expect([await store.removeDocument(document), await store.removeDocument(document)]).toEqual([3, 0]);
       expect(await store.countDocument(document)).toBe(0);
-      const late = notification({ subjectId });
-      expect(await store.add(late, [announced(late)])).toBe(false);
-      expect((await store.list(ada, 10, undefined)).map(({ id }) => id)).toEqual([other.id, mine[3]?.id]);
+      const late = notice({ subjectId });
+      expect(await store.add(late, announced(late))).toBe(false);
+      const [, , , elsewhere] = mine.map(idOf);
+      expect((await store.list(ada, 10, undefined)).map(({ id }) => id)).toEqual([idOf(other), elsewhere]);
       expect(await store.outbox.count()).toBe(0);
+    });
+
+    it('takes a document out of a notification of several, and the notification away with the last', async () => {
+      const several = { saying: sayingOf({ count: 2 }), subjectId: '', subjectName: '' };
+      await add(notice(several, { documents: ['a', 'b'] }));
+      expect(await store.removeDocument({ projectId: 1, documentId: 'a' })).toBe(1);
+      const [left] = await store.list(ada, 10, undefined);
+      expect(left?.documents.map(({ documentId }) => documentId)).toEqual(['b']);
+      expect(left?.saying?.count).toBe(1);
+      expect(await store.removeDocument({ projectId: 1, documentId: 'b' })).toBe(1);
+      expect(await store.list(ada, 10, undefined)).toEqual([]);
+    });
+
+    it('removes all of a chat', async () => {
+      await add(notice({ chatSessionId: 4 }), notice({ chatSessionId: 5 }));
+      await store.removeChat({ projectId: 1, chatSessionId: 4 });
+      expect((await store.list(ada, 10, undefined)).map(({ chatSessionId }) => chatSessionId)).toEqual([5]);
+    });
+
+    it('removes what was said of a project to who is no member any more, but for their role', async () => {
+      await add(notice(), notice({ type: 'role_changed' }), notice({ projectId: 2 }), notice({ userId: bob }));
+      await store.removeMembership({ userId: ada, projectId: 1 });
+      expect((await store.list(ada, 10, undefined)).map(({ type }) => type)).toEqual(['documents_ready', 'role_changed']);
+      expect(await store.list(bob, 10, undefined)).toHaveLength(1);
     });
 
     it('keeps preferences as they were set', async () => {
@@ -155,6 +209,9 @@ export function describeNotificationsStore(adapter: string, open: () => Promise<
       const { groups } = (await store.getPreferences(ada)) ?? defaultPreferences(ada);
       expect(groups.advanced.mention_keywords.toSorted()).toEqual(words.toSorted());
     });
+
+    describeDeliveryRecords(() => store);
+    describePersonalRecords(() => store);
 
     it('remembers which events a consumer acted on', async () => {
       const id = uuidv7();

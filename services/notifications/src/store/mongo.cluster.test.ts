@@ -1,13 +1,11 @@
-import { newEvent } from '@cairn/messaging/events';
 import { describePortable } from '@cairn/persistence/portable/contract';
 import { type TestMongo, testMongo } from '@cairn/testing/mongo';
-import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Notification } from '../domain/notification.ts';
-import { defaultPreferences } from '../domain/preferences.ts';
+import { defaultPreferences } from '../domain/preferences/preferences.ts';
 import { describeNotificationsStore } from './contract.ts';
 import { type MongoNotificationsStore, openMongoStore } from './mongo.ts';
 import { checkFilled, fill, type PortableNotificationsStore } from './portable-contract.ts';
+import { announced, sampleNotice as notice } from './samples.ts';
 import { openSqliteStore } from './sqlite.ts';
 
 async function open() {
@@ -46,25 +44,6 @@ describe('two replicas of the notifications store', () => {
   });
   afterEach(() => test.close());
 
-  function notification(changes: Partial<Notification> = {}): Notification {
-    return {
-      id: uuidv7(),
-      userId: 'ada',
-      type: 'document_ready',
-      projectId: 1,
-      subjectId: uuidv7(),
-      subjectName: 'report.pdf',
-      detail: '',
-      read: false,
-      createdAt: new Date(),
-      ...changes,
-    };
-  }
-
-  const announced = ({ id, userId }: Notification) => [
-    newEvent({ $case: 'notificationCreated', value: { notificationId: id, userId } }),
-  ];
-
   async function kept(): Promise<string[]> {
     const looking = test.unwatched();
     await looking.connect();
@@ -73,7 +52,7 @@ describe('two replicas of the notifications store', () => {
   }
 
   it('keep a notification once that comes to both', async () => {
-    const all = Array.from({ length: 20 }, () => notification());
+    const all = Array.from({ length: 20 }, () => notice());
     const added = await Promise.all(
       [...all, ...all].map((one, n) => each(n + (n >= 20 ? 1 : 0)).add(one, announced(one))),
     );
@@ -98,7 +77,7 @@ describe('two replicas of the notifications store', () => {
   });
 
   it('keep nothing of a project that is removed while notifications come, each announced or withdrawn', async () => {
-    const late = Array.from({ length: 60 }, () => notification({ projectId: 7 }));
+    const late = Array.from({ length: 60 }, () => notice({ projectId: 7 }));
     await Promise.all([
       ...late.map((one, n) => each(n).add(one, announced(one))),
       each(0).removeProject(7),
@@ -113,8 +92,8 @@ describe('two replicas of the notifications store', () => {
     const { mongo, before } = await test.held();
     const slow = openMongoStore(mongo);
     await slow.component.start?.();
-    const one = notification({ projectId: 7 });
-    const { reached, release } = before('insert', one.id);
+    const one = notice({ projectId: 7 });
+    const { reached, release } = before('insert', one.notification.id);
     const added = slow.add(one, announced(one));
     await reached;
     expect(await each(0).removeProject(7)).toBe(0);
@@ -124,10 +103,10 @@ describe('two replicas of the notifications store', () => {
   });
 
   it('take away what a process that was killed had kept for a deleted project', async () => {
-    const one = notification({ projectId: 7 });
+    const one = notice({ projectId: 7 });
     await each(0).removeProject(7);
     // It found the project, and wrote once the project was deleted; the event it acted on is delivered again.
-    const { id: key, createdAt, ...value } = one;
+    const { id: key, createdAt, ...value } = one.notification;
     await each(0).portable.write('notifications', [
       { key, value: { ...value, createdAt: createdAt.toISOString() } },
     ]);

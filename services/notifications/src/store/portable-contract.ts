@@ -1,44 +1,55 @@
-import { newEvent } from '@cairn/messaging/events';
 import type { PortableStore } from '@cairn/persistence/portable';
 import { expect } from 'vitest';
-import type { Notification } from '../domain/notification.ts';
-import type { NotificationsStore } from '../domain/ports.ts';
-import { defaultPreferences } from '../domain/preferences.ts';
+import type { Notification } from '../domain/inbox/notification.ts';
+import type { NewNotice, NotificationsStore } from '../domain/ports.ts';
+import { defaultPreferences } from '../domain/preferences/preferences.ts';
+import { announced, sampleNotice } from './samples.ts';
 
 export type PortableNotificationsStore = NotificationsStore & { portable: PortableStore };
 
 const T0 = new Date('2026-01-02T03:04:05.678Z');
 
-function notification(n: number, changes: Partial<Notification> = {}): Notification {
-  return {
-    id: `0190-000${n}`,
-    userId: 'ada',
-    type: 'document_ready',
-    projectId: 1,
-    subjectId: `document ${n}`,
-    subjectName: 'Ünï 🪨.pdf',
-    detail: '',
-    read: false,
-    createdAt: T0,
-    ...changes,
-  };
+function notice(n: number, changes: Partial<Notification> = {}): NewNotice {
+  return sampleNotice(
+    { id: `0190-000${n}`, subjectId: `document ${n}`, subjectName: 'Ünï 🪨.pdf', ...changes },
+    { documents: [`document ${n}`] },
+  );
 }
+
+const device = { id: 'd', userId: 'ada', endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a', createdAt: T0 };
+const mute = { id: 'ada:1:0', userId: 'ada', projectId: 1, chatSessionId: 0, createdAt: T0 };
+const summary = { key: 'weekly_digest:ada', kind: 'weekly_digest', userId: 'ada', projectId: 0, dueAt: T0 } as const;
+const awaited = {
+  documentId: 'document 8',
+  userId: 'ada',
+  projectId: 1,
+  name: 'a.pdf',
+  state: 'failed',
+  reason: 'locked',
+  params: { pages: '3' },
+  message: 'It is "locked".',
+  at: T0,
+  batchId: '',
+} as const;
 
 /** Every kind of thing that a store keeps. */
 export async function fill(store: NotificationsStore): Promise<void> {
-  await store.add(notification(2, { type: 'document_failed', detail: 'It is "locked".' }), []);
-  await store.add(notification(1), []);
-  await store.add(notification(3, { userId: 'bob', projectId: 2 }), []);
-  await store.markReadUpTo('ada', '0190-0001');
+  await store.add(notice(2, { type: 'document_failed', detail: 'It is "locked".', chatSessionId: 4 }), []);
+  await store.add(notice(1), []);
+  await store.add(notice(3, { userId: 'bob', projectId: 2 }), []);
+  await store.markRead('ada', '0190-0001', true);
   await store.changePreferences('ada', () => ({ ...defaultPreferences('ada', T0), emailEnabled: false }));
-  const pending = newEvent({
-    $case: 'notificationCreated',
-    value: { notificationId: '0190-0004', userId: 'ada' },
-  });
-  await store.add(notification(4, { projectId: 12 }), [pending]);
+  const pending = notice(4, { projectId: 12 });
+  await store.add(pending, announced(pending));
   await store.removeProject(12);
   await store.removePerson('eve');
   await store.removeDocument({ projectId: 1, documentId: 'document 7' });
+  await store.putMute(mute);
+  await store.putDevice(device);
+  await store.putSeen({ userId: 'ada', chatSessionId: 4, at: T0 });
+  await store.secret('vapid', () => 'a key');
+  await store.schedule({ ...summary, data: { noticeId: 'n' } });
+  await store.putAwaited(awaited);
 }
 
 /** What must hold of a store that all of `fill` was carried to. */
@@ -53,9 +64,20 @@ export async function checkFilled(store: NotificationsStore): Promise<void> {
     ...defaultPreferences('ada', T0),
     emailEnabled: false,
   });
-  expect(await store.add(notification(5, { projectId: 12 }), [])).toBe(false);
-  expect(await store.add(notification(7), [])).toBe(false);
-  expect(await store.add(notification(6, { userId: 'eve' }), [])).toBe(false);
+  expect(list[0]).toMatchObject({ chatSessionId: 4, documents: [{ documentId: 'document 2' }] });
+  expect((await store.listDeliveries('ada', 9, undefined)).map(({ id }) => id)).toEqual([
+    '0190-0002.inbox',
+    '0190-0001.inbox',
+  ]);
+  expect(await store.listMutes('ada', { limit: 9 })).toEqual([mute]);
+  expect(await store.listDevices('ada')).toEqual([device]);
+  expect(await store.getSeen('ada', 4)).toEqual(T0);
+  expect(await store.secret('vapid', () => 'another')).toBe('a key');
+  expect(await store.nextPending()).toEqual(T0);
+  expect(await store.listAwaited('ada', 1)).toEqual([awaited]);
+  expect(await store.add(notice(5, { projectId: 12 }), [])).toBe(false);
+  expect(await store.add(notice(7), [])).toBe(false);
+  expect(await store.add(notice(6, { userId: 'eve' }), [])).toBe(false);
   await store.changePreferences('ada', (before = defaultPreferences('ada')) => ({
     ...before,
     globalEnabled: false,

@@ -146,22 +146,21 @@ describe('calls between services', () => {
     const lines: string[] = [];
     const logger = createLogger('test', 'info', { write: (line) => void lines.push(line) });
     const { serviceTokens, clients, security } = platform.identity('notifications');
+    const { listNotifications } = NotificationsServiceDefinition.methods;
+    const definition = { ...NotificationsServiceDefinition, methods: { listNotifications } };
     await platform.start(
       createRpcServer({
         name: 'search',
         endpoint: platform.endpoint('search'),
-        definition: NotificationsServiceDefinition,
+        definition,
         implementation: {
-          getPreferences: async () => ({}),
-          updatePreferences: async () => ({}),
-          markRead: async () => ({}),
           async listNotifications(_, context) {
             context.log.info({ password: 'hunter2', request: { token: 'hunter2' } }, 'called');
             throw new Error('the disk is on fire');
           },
         },
         verifier: { verify: async () => expect.fail('no caller sent a token') },
-        callers: anyKnownCaller(NotificationsServiceDefinition),
+        callers: anyKnownCaller(definition),
         serviceTokens,
         security,
         logger,

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { type Mute, muteId } from '../domain/mutes/mute.ts';
+import type { AwaitedDocument } from '../domain/pending/pending.ts';
+import type { NotificationsStore } from '../domain/ports.ts';
+import { MOST_DEVICES } from '../domain/push/device.ts';
+
+const T0 = new Date('2026-01-02T03:04:05.678Z');
+
+/** What every adapter must do of what is a person's own, and of the documents that they wait for. */
+export function describePersonalRecords(storeOf: () => NotificationsStore): void {
+  function mute(projectId: number, chatSessionId = 0, userId = 'ada'): Mute {
+    const about = { userId, projectId, chatSessionId };
+    return { ...about, id: muteId(about), createdAt: T0 };
+  }
+
+  it('lists a person’s mutes in the order of projects, page by page, and those of one project', async () => {
+    const store = storeOf();
+    const all = [mute(2), mute(10, 3), mute(10, 12)];
+    for (const each of [...all.toReversed(), mute(2, 0, 'bob'), mute(2)]) await store.putMute(each);
+    expect(await store.listMutes('ada', { limit: 9 })).toEqual(all);
+    expect(await store.listMutes('ada', { limit: 2 })).toEqual(all.slice(0, 2));
+    expect(await store.listMutes('ada', { limit: 9, after: all[1]?.id ?? '' })).toEqual(all.slice(2));
+    expect(await store.listMutes('ada', { projectId: 10, limit: 9 })).toEqual(all.slice(1));
+    await store.removeMute(mute(10, 3).id);
+    expect(await store.listMutes('ada', { projectId: 10, limit: 9 })).toEqual(all.slice(2));
+  });
+
+  it('remembers for a while when a person last looked at a chat', async () => {
+    const store = storeOf();
+    await store.putSeen({ userId: 'ada', chatSessionId: 4, at: new Date(1) });
+    await store.putSeen({ userId: 'ada', chatSessionId: 4, at: T0 });
+    expect(await store.getSeen('ada', 4)).toEqual(T0);
+    expect(await store.getSeen('bob', 4)).toBeUndefined();
+    await store.removeSeenBefore(T0);
+    expect(await store.getSeen('ada', 4)).toEqual(T0);
+    await store.removeSeenBefore(new Date(T0.getTime() + 1));
+    expect(await store.getSeen('ada', 4)).toBeUndefined();
+  });
+
+  function device(n: number, userId = 'ada') {
+    const createdAt = new Date(T0.getTime() + n);
+    return { id: `device ${n}`, userId, endpoint: `https://push.example/${n}`, p256dh: 'p', auth: 'a', createdAt };
+  }
+
+  it('keeps a browser as its last person’s, and the newest of those that are too many', async () => {
+    const store = storeOf();
+    await store.putDevice(device(0, 'bob'));
+    for (let n = 0; n <= MOST_DEVICES; n++) await store.putDevice(device(n));
+    expect(await store.listDevices('bob')).toEqual([]);
+    const kept = (await store.listDevices('ada')).map(({ id }) => id);
+    expect([kept.length, kept[0]]).toEqual([MOST_DEVICES, 'device 1']);
+    await store.removeDevice('device 1');
+    expect(await store.listDevices('ada')).toHaveLength(MOST_DEVICES - 1);
+  });
+
+  it('makes a secret once', async () => {
+    const store = storeOf();
+    expect(await store.secret('one', () => 'first')).toBe('first');
+    expect(await store.secret('one', () => 'second')).toBe('first');
+    const both = await Promise.all([store.secret('two', () => 'a'), store.secret('two', () => 'b')]);
+    expect(new Set(both).size).toBe(1);
+  });
+
+  it('keeps the documents that a person waits for, but none that was deleted', async () => {
+    const store = storeOf();
+    const awaited = (documentId: string, changes: Partial<AwaitedDocument> = {}): AwaitedDocument => ({
+      documentId,
+      userId: 'ada',
+      projectId: 1,
+      name: 'a.pdf',
+      state: 'waiting',
+      reason: '',
+      params: {},
+      message: '',
+      at: T0,
+      batchId: '',
+      ...changes,
+    });
+    await store.removeDocument({ projectId: 1, documentId: 'gone' });
+    for (const id of ['a', 'b', 'gone']) await store.putAwaited(awaited(id));
+    await store.putAwaited(awaited('c', { projectId: 2 }));
+    await store.putAwaited(awaited('a', { state: 'failed', reason: 'locked', params: { pages: '3' } }));
+    expect(await store.getAwaited('a')).toMatchObject({ state: 'failed', params: { pages: '3' } });
+    expect((await store.listAwaited('ada', 1)).map(({ documentId }) => documentId)).toEqual(['a', 'b']);
+    await store.removeAwaited(['a']);
+    expect(await store.getAwaited('a')).toBeUndefined();
+  });
+}
