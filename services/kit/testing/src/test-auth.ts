@@ -13,6 +13,8 @@ export interface TestUser {
   firstName?: string;
   lastName?: string;
   emailVerified?: boolean;
+  language?: string;
+  timezone?: string;
   passwordUpdatedAt?: Date;
   /** As of an API token; a sign-in, which may do all, has none. */
   scope?: string;
@@ -49,8 +51,8 @@ export async function testAuth(): Promise<TestAuth> {
       createdAt: new Date(0),
       avatarId: '',
       emailVerified: user.emailVerified ?? true,
-      language: 'en',
-      timezone: 'UTC',
+      language: user.language ?? 'en',
+      timezone: user.timezone ?? 'UTC',
       passwordUpdatedAt: user.passwordUpdatedAt,
     };
     accounts.set(userId, account);

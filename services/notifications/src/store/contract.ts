@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Notification, sayingOf } from '../domain/inbox/notification.ts';
 import type { NotificationsStore } from '../domain/ports.ts';
 import { defaultPreferences, type Preferences } from '../domain/preferences/preferences.ts';
-import { describeDeliveryRecords } from './contract-deliveries.ts';
-import { describePersonalRecords } from './contract-personal.ts';
-import { announced, sampleNotice } from './samples.ts';
+import { describeDeliveryRecords } from './deliveries-contract.ts';
+import { describePersonalRecords } from './personal-contract.ts';
+import { announced, sampleNotice } from '../testing/samples.ts';
 
 export interface StoreUnderTest {
   store: NotificationsStore;

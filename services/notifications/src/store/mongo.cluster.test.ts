@@ -5,7 +5,7 @@ import { defaultPreferences } from '../domain/preferences/preferences.ts';
 import { describeNotificationsStore } from './contract.ts';
 import { type MongoNotificationsStore, openMongoStore } from './mongo.ts';
 import { checkFilled, fill, type PortableNotificationsStore } from './portable-contract.ts';
-import { announced, sampleNotice as notice } from './samples.ts';
+import { announced, sampleNotice as notice } from '../testing/samples.ts';
 import { openSqliteStore } from './sqlite.ts';
 
 async function open() {

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Notification } from '../domain/inbox/notification.ts';
 import type { NewNotice, NotificationsStore } from '../domain/ports.ts';
 import { defaultPreferences } from '../domain/preferences/preferences.ts';
-import { announced, sampleNotice } from './samples.ts';
+import { announced, sampleNotice } from '../testing/samples.ts';
 
 export type PortableNotificationsStore = NotificationsStore & { portable: PortableStore };
 

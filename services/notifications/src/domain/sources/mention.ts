@@ -21,7 +21,8 @@ export function findMention(
 ): Mention | undefined {
   const first = name.split(/\s+/)[0] ?? '';
   const names = [name, first].filter((each) => each.length > 1).map((each) => `@${each}`);
-  const places = [...names, ...keywords].flatMap((word) => placeOf(text, word) ?? []);
+  const haystack = foldedText(text);
+  const places = [...names, ...keywords].flatMap((word) => placeOf(haystack, word) ?? []);
   const [place] = places.toSorted((a, b) => a.start - b.start || b.end - a.end);
   return place && { word: text.slice(place.start, place.end), around: around(text, place) };
 }
@@ -31,14 +32,33 @@ interface Place {
   end: number;
 }
 
-/** Folding may change lengths, so a text that it does is searched letter by letter as it stands. */
-function placeOf(text: string, word: string): Place | undefined {
-  const folded = fold(text);
-  const [haystack, needle] =
-    folded.length === text.length ? [folded, fold(word)] : [text.toLowerCase(), word.toLowerCase()];
-  for (let start = haystack.indexOf(needle); start >= 0; start = haystack.indexOf(needle, start + 1)) {
-    const end = start + needle.length;
-    const isWhole = !LETTER.test(haystack[start - 1] ?? '') && !LETTER.test(haystack[end] ?? '');
+interface FoldedText {
+  text: string;
+  folded: string;
+  /** Of each place in `folded`, and of its end, the place in `text`: folding changes lengths. */
+  places: readonly number[];
+}
+
+function foldedText(text: string): FoldedText {
+  const places: number[] = [];
+  let folded = '';
+  let at = 0;
+  for (const character of text) {
+    const plain = fold(character);
+    for (let n = 0; n < plain.length; n++) places.push(at);
+    folded += plain;
+    at += character.length;
+  }
+  return { text, folded, places: [...places, text.length] };
+}
+
+function placeOf({ text, folded, places }: FoldedText, word: string): Place | undefined {
+  const needle = fold(word);
+  if (needle === '') return undefined;
+  for (let found = folded.indexOf(needle); found >= 0; found = folded.indexOf(needle, found + 1)) {
+    const start = places[found] ?? 0;
+    const end = places[found + needle.length] ?? text.length;
+    const isWhole = !LETTER.test(text[start - 1] ?? '') && !LETTER.test(text[end] ?? '');
     if (isWhole) return { start, end };
   }
   return undefined;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Delivery } from '../domain/deliveries/delivery.ts';
 import type { NotificationsStore } from '../domain/ports.ts';
-import { sampleDelivery, sampleNotice } from './samples.ts';
+import { sampleDelivery, sampleNotice } from '../testing/samples.ts';
 
 const T0 = new Date('2026-01-02T03:04:05.678Z');
 const after = (ms: number) => new Date(T0.getTime() + ms);
