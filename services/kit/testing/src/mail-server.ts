@@ -11,6 +11,8 @@ export interface ReceivedMail {
   subject: string;
   text: string;
   html: string;
+  /** Its header fields, unfolded, by their names in small letters. */
+  headers: ReadonlyMap<string, string>;
   /** Where its links lead, as its plain text has them. */
   links: URL[];
 }
@@ -69,7 +71,7 @@ async function keep(raw: Uint8Array, folder: string, number: number): Promise<vo
 
 /** A message as it goes over the wire, or lies in an outbox folder. */
 export async function readMail(raw: Uint8Array): Promise<ReceivedMail> {
-  const { messageId = '', from, to, subject = '', text = '', html = '' } = await PostalMime.parse(raw);
+  const { messageId = '', from, to, subject = '', text = '', html = '', headers } = await PostalMime.parse(raw);
   return {
     messageId,
     from: from?.address ?? '',
@@ -77,6 +79,7 @@ export async function readMail(raw: Uint8Array): Promise<ReceivedMail> {
     subject,
     text,
     html,
+    headers: new Map(headers.map(({ key, value }) => [key, value])),
     links: [...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => new URL(link)),
   };
 }

@@ -18,7 +18,7 @@ export function writeNoticeMail(
   { link, turnOff }: MailLinks,
 ): { subject: string; text: string; html: string } {
   const texts = textsIn(language);
-  const written = notices.map((notice) => writeNotice(notice, language, neutralName));
+  const written = notices.map((notice) => writeNotice(notice, language, nameInMail));
   const [first] = written;
   const [notice] = notices;
   const isOne = notices.length === 1 && first && notice;
@@ -39,4 +39,12 @@ export function writeNoticeMail(
       footer: `${texts.footer} ${fillText(texts.turnOff, { url: turnOff })}`,
     }),
   };
+}
+
+/** Endings of documents under which there are no addresses of the web: mail programs make no links of them. */
+const PLAIN_ENDING = /\.(pdf|docx|txt|csv|json)$/i;
+
+function nameInMail(name: string): string {
+  const ending = PLAIN_ENDING.exec(name)?.[0] ?? '';
+  return `${neutralName(name.slice(0, name.length - ending.length))}${ending}`;
 }
