@@ -13,7 +13,10 @@ const PUSH_SERVICES = [
 
 const pushService = z
   .string()
-  .regex(/^((\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?|(localhost|127\.0\.0\.1):\d+)$/, 'must be host names, with commas');
+  .regex(
+    /^((\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?|(localhost|127\.0\.0\.1):\d+)$/,
+    'must be host names, with commas',
+  );
 
 /** What notifications reads beyond what every service reads: how mail is sent, and where Web Push may go. */
 export const configSchema = platformSchema.extend({

@@ -136,7 +136,10 @@ async function make(
     archive: { bytes: size, sha256 },
     expiresAt: after(EXPORT_KEPT_MS),
   };
-  const ready = newEvent({ $case: 'accountExportReady', value: { userId, exportId: id } }, { actorId: userId });
+  const ready = newEvent(
+    { $case: 'accountExportReady', value: { userId, exportId: id } },
+    { actorId: userId },
+  );
   const finished = await store.finishExport(id, taken.lease, result, [ready]);
   // Deleted meanwhile, or made by another.
   if (!finished) await archives.release(id, sha256);

@@ -71,7 +71,15 @@ async function keep(raw: Uint8Array, folder: string, number: number): Promise<vo
 
 /** A message as it goes over the wire, or lies in an outbox folder. */
 export async function readMail(raw: Uint8Array): Promise<ReceivedMail> {
-  const { messageId = '', from, to, subject = '', text = '', html = '', headers } = await PostalMime.parse(raw);
+  const {
+    messageId = '',
+    from,
+    to,
+    subject = '',
+    text = '',
+    html = '',
+    headers,
+  } = await PostalMime.parse(raw);
   return {
     messageId,
     from: from?.address ?? '',

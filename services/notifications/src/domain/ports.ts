@@ -118,7 +118,6 @@ interface AboutDocument {
   readonly documentId: string;
 }
 
-
 /** What the service keeps. Every change takes the events that announce it, and keeps both or neither. */
 export interface NotificationsStore
   extends PreferenceRecords,

@@ -62,7 +62,13 @@ async function decideTest(
   channel: TestChannel,
   owner: string,
 ): Promise<Decision> {
-  const taken = { channel, status: 'waiting', reason: '', dueAt: new Date(Date.now() + LEASE_MS), owner } as const;
+  const taken = {
+    channel,
+    status: 'waiting',
+    reason: '',
+    dueAt: new Date(Date.now() + LEASE_MS),
+    owner,
+  } as const;
   switch (channel) {
     case 'browser':
       return { channel, status: 'sent', reason: '' };
@@ -78,7 +84,8 @@ async function decideTest(
 }
 
 async function send(parts: TestParts, userId: string, id: string, owner: string): Promise<TestResult> {
-  const find = async () => (await parts.store.listDeliveries(userId, 20, undefined)).find((each) => each.id === id);
+  const find = async () =>
+    (await parts.store.listDeliveries(userId, 20, undefined)).find((each) => each.id === id);
   const delivery = await find();
   if (!delivery) return { status: 'failed', reason: 'interrupted' };
   const until = new Date(Date.now() + LEASE_MS);

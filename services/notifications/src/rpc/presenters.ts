@@ -19,7 +19,12 @@ export function presentNotification(notice: NotificationView): NotificationMessa
     // What was kept before several documents shared a notification is of one.
     ...((isOld || type === 'document_failed') && !saying && { count: 1 }),
     chatSessionId,
-    documents: documents.map(({ documentId, name, reason, params }) => ({ documentId, name, reason, params })),
+    documents: documents.map(({ documentId, name, reason, params }) => ({
+      documentId,
+      name,
+      reason,
+      params,
+    })),
   };
 }
 
@@ -42,7 +47,11 @@ export function presentDelivery({ notification, noticeId, ...delivery }: Deliver
   };
 }
 
-export function presentPreferences({ userId: _, updatedAt, ...preferences }: Preferences): PreferencesMessage {
+export function presentPreferences({
+  userId: _,
+  updatedAt,
+  ...preferences
+}: Preferences): PreferencesMessage {
   return { ...preferences, updatedAt: updatedAt.getTime() === NEVER.getTime() ? undefined : updatedAt };
 }
 

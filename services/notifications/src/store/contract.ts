@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Notification, sayingOf } from '../domain/inbox/notification.ts';
 import type { NotificationsStore } from '../domain/ports.ts';
 import { defaultPreferences, type Preferences } from '../domain/preferences/preferences.ts';
+import { announced, sampleNotice } from '../testing/samples.ts';
 import { describeDeliveryRecords } from './deliveries-contract.ts';
 import { describePersonalRecords } from './personal-contract.ts';
-import { announced, sampleNotice } from '../testing/samples.ts';
 
 export interface StoreUnderTest {
   store: NotificationsStore;
@@ -26,7 +26,8 @@ export function describeNotificationsStore(adapter: string, open: () => Promise<
 
     const ada = uuidv7();
     const bob = uuidv7();
-    const notice = (changes: Partial<Notification> = {}, more = {}) => sampleNotice({ userId: ada, ...changes }, more);
+    const notice = (changes: Partial<Notification> = {}, more = {}) =>
+      sampleNotice({ userId: ada, ...changes }, more);
     const idOf = ({ notification }: ReturnType<typeof notice>) => notification.id;
 
     async function add(...notices: ReturnType<typeof notice>[]): Promise<void> {
@@ -62,8 +63,19 @@ export function describeNotificationsStore(adapter: string, open: () => Promise<
       const mine = [1, 2, 1, 2, 1].map((projectId) => notice({ projectId }));
       await add(...mine, notice({ userId: bob }));
       await store.changePreferences(ada, () => defaultPreferences(ada));
-      await store.putMute({ id: `${ada}:1`, userId: ada, projectId: 1, chatSessionId: 0, createdAt: new Date() });
-      expect(await store.countPerson(ada)).toMatchObject({ notifications: 5, preferences: 1, deliveries: 5, mutes: 1 });
+      await store.putMute({
+        id: `${ada}:1`,
+        userId: ada,
+        projectId: 1,
+        chatSessionId: 0,
+        createdAt: new Date(),
+      });
+      expect(await store.countPerson(ada)).toMatchObject({
+        notifications: 5,
+        preferences: 1,
+        deliveries: 5,
+        mutes: 1,
+      });
       await store.removePerson(ada);
       expect(Object.values(await store.countPerson(ada)).every((count) => count === 0)).toBe(true);
       await store.removePerson(ada);
@@ -112,7 +124,10 @@ export function describeNotificationsStore(adapter: string, open: () => Promise<
       const one = notice({}, { documents: ['a'] });
       await add(one);
       expect(await store.removeNotice(bob, idOf(one))).toBe(false);
-      expect([await store.removeNotice(ada, idOf(one)), await store.removeNotice(ada, idOf(one))]).toEqual([true, false]);
+      expect([await store.removeNotice(ada, idOf(one)), await store.removeNotice(ada, idOf(one))]).toEqual([
+        true,
+        false,
+      ]);
       expect(await store.list(ada, 10, undefined)).toEqual([]);
       expect(await store.countDocument({ projectId: 1, documentId: 'a' })).toBe(0);
       expect(await store.listDeliveries(ada, 10, undefined)).toEqual(one.deliveries);
@@ -175,9 +190,17 @@ export function describeNotificationsStore(adapter: string, open: () => Promise<
     });
 
     it('removes what was said of a project to who is no member any more, but for their role', async () => {
-      await add(notice(), notice({ type: 'role_changed' }), notice({ projectId: 2 }), notice({ userId: bob }));
+      await add(
+        notice(),
+        notice({ type: 'role_changed' }),
+        notice({ projectId: 2 }),
+        notice({ userId: bob }),
+      );
       await store.removeMembership({ userId: ada, projectId: 1 });
-      expect((await store.list(ada, 10, undefined)).map(({ type }) => type)).toEqual(['documents_ready', 'role_changed']);
+      expect((await store.list(ada, 10, undefined)).map(({ type }) => type)).toEqual([
+        'documents_ready',
+        'role_changed',
+      ]);
       expect(await store.list(bob, 10, undefined)).toHaveLength(1);
     });
 

@@ -12,7 +12,12 @@ export function describeDeliveryRecords(storeOf: () => NotificationsStore): void
   async function waiting(changes: Partial<Delivery> & { userId?: string } = {}): Promise<Delivery> {
     const { userId = 'ada', ...rest } = changes;
     const notice = sampleNotice({ userId });
-    const delivery = sampleDelivery(notice.notification, { channel: 'email', status: 'waiting', dueAt: T0, ...rest });
+    const delivery = sampleDelivery(notice.notification, {
+      channel: 'email',
+      status: 'waiting',
+      dueAt: T0,
+      ...rest,
+    });
     await storeOf().add({ ...notice, deliveries: [delivery] }, []);
     return delivery;
   }
@@ -25,7 +30,11 @@ export function describeDeliveryRecords(storeOf: () => NotificationsStore): void
 
   it('gives all mail of one person that is due to one process, and one push at a time', async () => {
     const store = storeOf();
-    const mails = [await waiting(), await waiting({ dueAt: after(1) }), await waiting({ dueAt: after(9_999) })];
+    const mails = [
+      await waiting(),
+      await waiting({ dueAt: after(1) }),
+      await waiting({ dueAt: after(9_999) }),
+    ];
     await waiting({ userId: 'bob', dueAt: after(2) });
     const push = await waiting({ userId: 'eve', channel: 'push', dueAt: after(3) });
     const take = async () => (await store.claimDeliveries('one', after(5), LEASE)).map(({ id }) => id);
@@ -41,7 +50,9 @@ export function describeDeliveryRecords(storeOf: () => NotificationsStore): void
     const delivery = await waiting();
     const [taken] = await store.claimDeliveries('one', T0, LEASE);
     expect(await store.claimDeliveries('two', after(LEASE - 1), LEASE)).toEqual([]);
-    expect((await store.claimDeliveries('two', after(LEASE), LEASE)).map(({ id }) => id)).toEqual([delivery.id]);
+    expect((await store.claimDeliveries('two', after(LEASE), LEASE)).map(({ id }) => id)).toEqual([
+      delivery.id,
+    ]);
     // The first has lost it, and sends nothing.
     expect(await store.beginSending([taken ?? delivery], 'one', after(LEASE))).toEqual([]);
     await store.settle(delivery.id, 'one', { status: 'sent', reason: '', at: T0 });
@@ -67,7 +78,14 @@ export function describeDeliveryRecords(storeOf: () => NotificationsStore): void
       const taken = await store.claimDeliveries('one', after(n * 10), LEASE);
       await store.beginSending(taken, 'one', after(LEASE));
       const dueAt = after((n + 1) * 10);
-      await store.settle(id, 'one', { status: 'waiting', reason: 'retry', until: dueAt, dueAt, attempted: true, at: T0 });
+      await store.settle(id, 'one', {
+        status: 'waiting',
+        reason: 'retry',
+        until: dueAt,
+        dueAt,
+        attempted: true,
+        at: T0,
+      });
     }
     expect(await logOf()).toEqual([['waiting', 'retry', 2]]);
     expect(await store.nextDelivery()).toEqual(after(20));

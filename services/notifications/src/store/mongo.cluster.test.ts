@@ -2,10 +2,10 @@ import { describePortable } from '@cairn/persistence/portable/contract';
 import { type TestMongo, testMongo } from '@cairn/testing/mongo';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultPreferences } from '../domain/preferences/preferences.ts';
+import { announced, sampleNotice as notice } from '../testing/samples.ts';
 import { describeNotificationsStore } from './contract.ts';
 import { type MongoNotificationsStore, openMongoStore } from './mongo.ts';
 import { checkFilled, fill, type PortableNotificationsStore } from './portable-contract.ts';
-import { announced, sampleNotice as notice } from '../testing/samples.ts';
 import { openSqliteStore } from './sqlite.ts';
 
 async function open() {

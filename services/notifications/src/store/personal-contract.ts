@@ -39,7 +39,14 @@ export function describePersonalRecords(storeOf: () => NotificationsStore): void
 
   function device(n: number, userId = 'ada') {
     const createdAt = new Date(T0.getTime() + n);
-    return { id: `device ${n}`, userId, endpoint: `https://push.example/${n}`, p256dh: 'p', auth: 'a', createdAt };
+    return {
+      id: `device ${n}`,
+      userId,
+      endpoint: `https://push.example/${n}`,
+      p256dh: 'p',
+      auth: 'a',
+      createdAt,
+    };
   }
 
   it('keeps a browser as its last person’s, and the newest of those that are too many', async () => {

@@ -16,9 +16,22 @@ function notice(n: number, changes: Partial<Notification> = {}): NewNotice {
   );
 }
 
-const device = { id: 'd', userId: 'ada', endpoint: 'https://push.example/1', p256dh: 'p', auth: 'a', createdAt: T0 };
+const device = {
+  id: 'd',
+  userId: 'ada',
+  endpoint: 'https://push.example/1',
+  p256dh: 'p',
+  auth: 'a',
+  createdAt: T0,
+};
 const mute = { id: 'ada:1:0', userId: 'ada', projectId: 1, chatSessionId: 0, createdAt: T0 };
-const summary = { key: 'weekly_digest:ada', kind: 'weekly_digest', userId: 'ada', projectId: 0, dueAt: T0 } as const;
+const summary = {
+  key: 'weekly_digest:ada',
+  kind: 'weekly_digest',
+  userId: 'ada',
+  projectId: 0,
+  dueAt: T0,
+} as const;
 const awaited = {
   documentId: 'document 8',
   userId: 'ada',

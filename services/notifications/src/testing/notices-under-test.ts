@@ -26,7 +26,11 @@ export async function noticesUnderTest() {
   const store = openSqliteStore(':memory:');
   const mails = await startMailServer();
   const logger = createLogger('test', 'silent');
-  const config = { SMTP_URL: mails.url, MAIL_FROM: 'Cairn <cairn@example.org>', PUBLIC_URL: 'https://cairn.example.org' };
+  const config = {
+    SMTP_URL: mails.url,
+    MAIL_FROM: 'Cairn <cairn@example.org>',
+    PUBLIC_URL: 'https://cairn.example.org',
+  };
   const mailer = openMailer({ config, platform: {} as never, logger });
   const person = (userId: string, name: string): Person => ({
     userId,
@@ -84,7 +88,9 @@ export async function noticesUnderTest() {
       const [newest, ...others] = await store.listDeliveries(userId, 50, undefined);
       const same = [newest, ...others].filter((each) => each?.noticeId === newest?.noticeId);
       return Object.fromEntries(
-        same.flatMap((each) => (each ? [[each.channel, [each.status, each.reason].filter(Boolean).join(': ')]] : [])),
+        same.flatMap((each) =>
+          each ? [[each.channel, [each.status, each.reason].filter(Boolean).join(': ')]] : [],
+        ),
       );
     },
     /** Sends all mail that is due at a time. */

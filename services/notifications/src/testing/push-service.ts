@@ -22,13 +22,18 @@ export async function startPushService() {
   const server = createServer(async (request, response) => {
     const content = await buffer(request);
     if (status === 201) received.push(await read(request.headers, content));
-    response.writeHead(status, status === 302 ? { location: `http://${request.headers.host}/elsewhere` } : {}).end();
+    response
+      .writeHead(status, status === 302 ? { location: `http://${request.headers.host}/elsewhere` } : {})
+      .end();
   });
 
   async function read(headers: ReceivedPush['headers'], content: Buffer): Promise<ReceivedPush> {
     const opened = decrypt(content, { version: 'aes128gcm', privateKey: browser, authSecret });
     const { t = '', k = '' } = Object.fromEntries(
-      [...String(headers.authorization).matchAll(/(?:vapid |, )([tk])=([^, ]+)/g)].map(([, name, value]) => [name, value]),
+      [...String(headers.authorization).matchAll(/(?:vapid |, )([tk])=([^, ]+)/g)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
     );
     const { payload } = await jwtVerify(t, await importJWK(publicJwk(k), 'ES256'));
     return { headers, message: JSON.parse(opened.toString()), claims: payload };

@@ -1,6 +1,6 @@
+import { commonRefusals } from '@cairn/platform/errors';
 import type { GetAudienceResponse } from '@cairn/proto/projects/notices';
 import { MOST_MEMBERS } from '../members/member.ts';
-import { commonRefusals } from '@cairn/platform/errors';
 import type { NoticeParts } from './ports.ts';
 
 /** The name of a project, and its members. @throws NotFound where there is no such project. */

@@ -11,7 +11,11 @@ export async function getWeek({ store }: NoticeParts, userId: string): Promise<W
   for await (const { id, name, counts } of everyItem('projects', (page) =>
     listProjects(store, userId, { states: ['active'], ...page }),
   )) {
-    const { documentsThisWeek: documents, chatSessionsThisWeek: chatSessions, memoryThisWeek: memories } = counts;
+    const {
+      documentsThisWeek: documents,
+      chatSessionsThisWeek: chatSessions,
+      memoryThisWeek: memories,
+    } = counts;
     if (documents + chatSessions + memories > 0)
       found.push({ projectId: id, name, documents, chatSessions, memories });
   }

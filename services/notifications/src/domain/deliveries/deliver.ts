@@ -35,7 +35,10 @@ export function deliver({ store, sendMails, sendPush, onWake, ...background }: D
     },
     // What was not begun is taken again when its lease runs out.
     async retry(due, error) {
-      background.logger.warn({ err: error, deliveries: due.length }, 'a delivery waits: it could not be begun');
+      background.logger.warn(
+        { err: error, deliveries: due.length },
+        'a delivery waits: it could not be begun',
+      );
     },
     giveBack: async () => {},
     concurrency: 4,

@@ -35,7 +35,10 @@ describe('mail of notifications', () => {
     const [mail] = under.mails.received;
     expect(mail).toMatchObject({ to: 'ada@example.org', subject: 'Ihr Dokument ist fertig' });
     expect(mail?.text).toContain('report.pdf');
-    expect(mail?.links.map(({ pathname }) => pathname)).toEqual(['/projects/1/documents/d', '/turn-off-mails']);
+    expect(mail?.links.map(({ pathname }) => pathname)).toEqual([
+      '/projects/1/documents/d',
+      '/turn-off-mails',
+    ]);
     expect(await under.logOf('ada')).toMatchObject({ email: 'sent', inbox: 'sent' });
   });
 
@@ -124,7 +127,10 @@ describe('mail of notifications', () => {
   });
 
   it('holds names that people gave only as plain text, without addresses that mail programs link', async () => {
-    await add({ subjectName: '<b onclick=x>https://evil.example/a.pdf', saying: { projectName: '<i>Tea', count: 1 } });
+    await add({
+      subjectName: '<b onclick=x>https://evil.example/a.pdf',
+      saying: { projectName: '<i>Tea', count: 1 },
+    });
     await under.sendDue();
     const [mail] = under.mails.received;
     expect(mail?.html).not.toMatch(/<b onclick|<i>Tea/);
@@ -146,7 +152,11 @@ describe('mail of notifications', () => {
 
     it('those of its kind, and no others', async () => {
       const token = await tokenOfMail();
-      expect(await turnOff(token, { preview: true })).toEqual({ kind: 'system_update', off: false, allOff: false });
+      expect(await turnOff(token, { preview: true })).toEqual({
+        kind: 'system_update',
+        off: false,
+        allOff: false,
+      });
       expect(await turnOff(token)).toEqual({ kind: 'system_update', off: true, allOff: false });
       expect(await turnOff(token)).toMatchObject({ off: true });
       const preferences = await under.store.getPreferences('ada');
@@ -163,7 +173,14 @@ describe('mail of notifications', () => {
     it('and not by a token that another made, for another person or kind', async () => {
       const [what = '', signature = ''] = (await tokenOfMail()).split('.');
       const other = Buffer.from('bob.system_update').toString('base64url');
-      for (const token of ['', what, `${what}.`, `${other}.${signature}`, `${what}.${signature}x`, `${what}.${signature}.x`])
+      for (const token of [
+        '',
+        what,
+        `${what}.`,
+        `${other}.${signature}`,
+        `${what}.${signature}x`,
+        `${what}.${signature}.x`,
+      ])
         await expect(turnOff(token)).rejects.toMatchObject({ faults: [{ type: 'link_dead' }] });
       expect(await under.store.getPreferences('bob')).toBeUndefined();
     });
@@ -171,14 +188,17 @@ describe('mail of notifications', () => {
 
   it('is not sent in quiet hours, and says until when', async () => {
     const now = new Date();
-    const clock = (inHours: number) => new Date(now.getTime() + inHours * 3_600_000).toISOString().slice(11, 16);
+    const clock = (inHours: number) =>
+      new Date(now.getTime() + inHours * 3_600_000).toISOString().slice(11, 16);
     await updatePreferences(under.store, 'ada', {
       groups: { timing: { quiet_hours: { enabled: true, start_time: clock(-1), end_time: clock(2) } } },
     });
     await add();
     await under.sendDue();
     expect(under.mails.received).toEqual([]);
-    const [mail] = (await under.store.listDeliveries('ada', 9, undefined)).filter(({ channel }) => channel === 'email');
+    const [mail] = (await under.store.listDeliveries('ada', 9, undefined)).filter(
+      ({ channel }) => channel === 'email',
+    );
     expect(mail).toMatchObject({ status: 'waiting', reason: 'quiet_hours' });
     expect(mail?.until?.toISOString().slice(11, 16)).toBe(clock(2));
     await under.sendDue(new Date(now.getTime() + 2 * 3_600_000));

@@ -35,7 +35,9 @@ export async function sendMails(
   if (!first) return;
   const { userId } = first;
   const [person, preferences] = [await people.ask(userId), await preferencesOf(store, userId)];
-  const found = new Map((await store.getAll(due.map(({ noticeId }) => noticeId))).map((each) => [each.id, each]));
+  const found = new Map(
+    (await store.getAll(due.map(({ noticeId }) => noticeId))).map((each) => [each.id, each]),
+  );
   const wanted: Delivery[] = [];
   for (const delivery of due) {
     const reason = reasonAgainst(delivery, person, preferences, found.get(delivery.noticeId), parts.mailer);
@@ -90,7 +92,8 @@ async function send(
     return { status: 'sent', reason: '', attempted: true, at: new Date() };
   } catch (error) {
     logger.warn({ err: error, delivery: mail.id }, 'a mail of a notification could not be sent');
-    if (error instanceof MailRefused) return { status: 'failed', reason: 'refused', attempted: true, at: new Date() };
+    if (error instanceof MailRefused)
+      return { status: 'failed', reason: 'refused', attempted: true, at: new Date() };
     return afterFailure(Math.max(...deliveries.map(({ attempts }) => attempts)) + 1);
   }
 }

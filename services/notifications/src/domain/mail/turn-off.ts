@@ -12,7 +12,11 @@ const SECRET = 'turn-off-mails';
 type Store = Pick<NotificationsStore, 'secret' | 'getPreferences' | 'changePreferences'>;
 
 /** The token of the link by which a person turns off mails of a kind. It holds for good: mails are read late. */
-export async function turnOffToken(store: Pick<Store, 'secret'>, userId: string, kind: string): Promise<string> {
+export async function turnOffToken(
+  store: Pick<Store, 'secret'>,
+  userId: string,
+  kind: string,
+): Promise<string> {
   const what = Buffer.from(`${userId}.${kind}`).toString('base64url');
   return `${what}.${signature(await secretOf(store), what)}`;
 }
@@ -43,7 +47,11 @@ export async function turnOffMail(
 ): Promise<TurnedOff> {
   const { userId, kind, field } = await readToken(store, token);
   if (!preview)
-    await updatePreferences(store, userId, all ? { emailEnabled: false } : { groups: { email: { [field]: false } } });
+    await updatePreferences(
+      store,
+      userId,
+      all ? { emailEnabled: false } : { groups: { email: { [field]: false } } },
+    );
   const { groups, emailEnabled } = await preferencesOf(store, userId);
   return { kind, off: !groups.email[field], allOff: !emailEnabled };
 }

@@ -22,9 +22,7 @@ export function writeNoticeMail(
   const [first] = written;
   const [notice] = notices;
   const isOne = notices.length === 1 && first && notice;
-  const subject = isOne
-    ? first.title
-    : fillText(texts.collectedSubject, { count: String(notices.length) });
+  const subject = isOne ? first.title : fillText(texts.collectedSubject, { count: String(notices.length) });
   const paragraphs = isOne
     ? [first.line, ...first.further]
     : written.flatMap(({ title, line, further }) => [`${title}: ${line}`, ...further]);

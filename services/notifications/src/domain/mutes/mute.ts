@@ -11,7 +11,10 @@ export const muteRecord = defineRecord('mutes', {
     createdAt: time(),
   },
   key: ['id'],
-  indexes: [['userId', 'id'], ['projectId', 'chatSessionId']],
+  indexes: [
+    ['userId', 'id'],
+    ['projectId', 'chatSessionId'],
+  ],
 });
 
 /** One for each project and chat: those of a person are in the order of projects. */
@@ -32,4 +35,3 @@ export const seenRecord = defineRecord('seen_chats', {
   key: ['id'],
   indexes: [['userId'], ['at']],
 });
-

@@ -44,7 +44,10 @@ export const awaitedDocumentRecord = defineRecord('awaited_documents', {
     batchId: text(),
   },
   key: ['documentId'],
-  indexes: [['userId', 'projectId'], ['projectId', 'documentId']],
+  indexes: [
+    ['userId', 'projectId'],
+    ['projectId', 'documentId'],
+  ],
 });
 
 export type AwaitedDocument = RecordOf<typeof awaitedDocumentRecord>;

@@ -13,16 +13,21 @@ function preferring(groups: Groups = {}, switches: Partial<Preferences> = {}): P
 const NOON = new Date('2026-01-14T12:10:00Z');
 const NIGHT = new Date('2026-01-14T23:10:00Z');
 const situation: Situation = { now: NOON, zone: 'UTC', mutes: [], mail: 'on', devices: 1 };
-const everything: Groups = { browser: { enabled: true, project_activity: true }, advanced: { desktop_enabled: true } };
+const everything: Groups = {
+  browser: { enabled: true, project_activity: true },
+  advanced: { desktop_enabled: true },
+};
 
 /** What becomes of it, by channel: `sent`, or the status with its reason. */
 function decided(type: NotificationType, preferences: Preferences, changes: Partial<Situation> = {}) {
   const about = { type, projectId: 1, chatSessionId: 4 };
   return Object.fromEntries(
-    decide(about, preferences, { ...situation, ...changes }).map(({ channel, status, reason, until, dueAt }) => [
-      channel,
-      [status, reason, (until ?? dueAt)?.toISOString().slice(5, 16)].filter(Boolean).join(' '),
-    ]),
+    decide(about, preferences, { ...situation, ...changes }).map(
+      ({ channel, status, reason, until, dueAt }) => [
+        channel,
+        [status, reason, (until ?? dueAt)?.toISOString().slice(5, 16)].filter(Boolean).join(' '),
+      ],
+    ),
   );
 }
 
@@ -43,7 +48,9 @@ describe('whether a person wants to hear of a kind (part 2, §5)', () => {
   });
 
   it('is on by default, but for activity of projects and the daily summary', () => {
-    const kinds = [...new Set([...mapped.map(([kind]) => kind), 'security_alert', 'test'] as NotificationKind[])];
+    const kinds = [
+      ...new Set([...mapped.map(([kind]) => kind), 'security_alert', 'test'] as NotificationKind[]),
+    ];
     const off = kinds.filter((kind) => !isEnabled(kind, preferring()));
     expect(off).toEqual(['project_activity', 'daily_summary']);
   });
@@ -54,7 +61,9 @@ describe('whether a person wants to hear of a kind (part 2, §5)', () => {
   });
 
   it('goes for answers by the browser’s switch where mail is off', () => {
-    expect(isEnabled('new_message', preferring({ email: { new_messages: false } }, { emailEnabled: false }))).toBe(true);
+    expect(
+      isEnabled('new_message', preferring({ email: { new_messages: false } }, { emailEnabled: false })),
+    ).toBe(true);
   });
 
   it.each([
@@ -86,20 +95,28 @@ describe('what becomes of a notification', () => {
     });
   });
 
-  it.each(notificationTypes)('is for %s nothing at all with notifications off, and said so on every channel', (type) => {
-    const off = 'skipped all_off';
-    expect(decided(type, preferring(everything, { globalEnabled: false }))).toEqual({
-      inbox: off,
-      browser: off,
-      push: off,
-      email: off,
-    });
-  });
+  it.each(notificationTypes)(
+    'is for %s nothing at all with notifications off, and said so on every channel',
+    (type) => {
+      const off = 'skipped all_off';
+      expect(decided(type, preferring(everything, { globalEnabled: false }))).toEqual({
+        inbox: off,
+        browser: off,
+        push: off,
+        email: off,
+      });
+    },
+  );
 
   it('is nothing for a muted project or chat, but for what is about the person', () => {
     const project = { mutes: [{ projectId: 1, chatSessionId: 0 }] };
     const chat = { mutes: [{ projectId: 1, chatSessionId: 4 }] };
-    const other = { mutes: [{ projectId: 1, chatSessionId: 5 }, { projectId: 2, chatSessionId: 0 }] };
+    const other = {
+      mutes: [
+        { projectId: 1, chatSessionId: 5 },
+        { projectId: 2, chatSessionId: 0 },
+      ],
+    };
     expect(decided('answer_ready', preferring(), project).inbox).toBe('skipped muted_project');
     expect(decided('answer_ready', preferring(), chat).email).toBe('skipped muted_chat');
     expect(decided('answer_ready', preferring(), other).inbox).toBe('sent');
@@ -113,7 +130,9 @@ describe('what becomes of a notification', () => {
   });
 
   it('says why no mail goes', () => {
-    expect(decided('documents_ready', preferring({}, { emailEnabled: false })).email).toBe('skipped email_off');
+    expect(decided('documents_ready', preferring({}, { emailEnabled: false })).email).toBe(
+      'skipped email_off',
+    );
     for (const mail of ['mail_unavailable', 'address_unconfirmed'] as const)
       expect(decided('documents_ready', preferring(), { mail }).email).toBe(`skipped ${mail}`);
   });
@@ -137,11 +156,14 @@ describe('what becomes of a notification', () => {
   });
 
   it('goes by the zone of quiet hours, or by the person’s', () => {
-    const hours = (timezone: string) => preferring({ ...everything, timing: { quiet_hours: { enabled: true, timezone } } });
+    const hours = (timezone: string) =>
+      preferring({ ...everything, timing: { quiet_hours: { enabled: true, timezone } } });
     const zone = 'Asia/Tokyo';
     // In Tokyo it is 21:10, in Auckland 1:10.
     expect(decided('mention', hours('auto'), { zone }).browser).toBe('sent');
-    expect(decided('mention', hours('Pacific/Auckland'), { zone }).browser).toBe('skipped quiet_hours 01-14T19:00');
+    expect(decided('mention', hours('Pacific/Auckland'), { zone }).browser).toBe(
+      'skipped quiet_hours 01-14T19:00',
+    );
   });
 
   it.each([

@@ -51,7 +51,10 @@ export function canReceive({ globalEnabled, emailEnabled, groups }: Preferences)
 }
 
 /** Whether a person wants to hear of a kind at all: the mapping of part 2, §5. */
-export function isEnabled(kind: NotificationKind, { globalEnabled, emailEnabled, groups }: Preferences): boolean {
+export function isEnabled(
+  kind: NotificationKind,
+  { globalEnabled, emailEnabled, groups }: Preferences,
+): boolean {
   if (!globalEnabled) return false;
   switch (kind) {
     case 'new_message':
@@ -93,13 +96,16 @@ function unwanted(about: About, preferences: Preferences, { mutes }: Situation):
 
 /** About the person and their rights rather than what goes on in a project: no mute holds it back. */
 function isPersonal(type: NotificationType): boolean {
-  return ['security', 'project_invitation', 'role_changed', 'reminder', 'weekly_digest', 'test'].includes(type);
+  return ['security', 'project_invitation', 'role_changed', 'reminder', 'weekly_digest', 'test'].includes(
+    type,
+  );
 }
 
 /** What becomes of a notification on each channel. The same for the same arguments: it asks and changes nothing. */
 export function decide(about: About, preferences: Preferences, situation: Situation): Decision[] {
   const reason = unwanted(about, preferences, situation);
-  if (reason) return (['inbox', 'browser', 'push', 'email'] as const).map((channel) => skipped(channel, reason));
+  if (reason)
+    return (['inbox', 'browser', 'push', 'email'] as const).map((channel) => skipped(channel, reason));
   const quiet = quietNow(preferences.groups, situation, situation.now);
   return [
     { channel: 'inbox', status: 'sent', reason: '' },

@@ -1,7 +1,7 @@
 import { type FieldFault, namedIssue } from '@cairn/platform/errors';
 import type { NotificationsStore } from '../ports.ts';
-import { defaultPreferences, type Preferences, strictGroups } from './preferences.ts';
 import { refusals } from '../refusals.ts';
+import { defaultPreferences, type Preferences, strictGroups } from './preferences.ts';
 
 export interface PreferenceChanges {
   /** A partial object of the groups; what is absent stays. */

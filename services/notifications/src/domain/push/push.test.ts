@@ -32,7 +32,8 @@ describe('Web Push', () => {
   async function sendDue(at = new Date()): Promise<void> {
     const due = await under.store.claimDeliveries('test', at, 60_000);
     const push = due.find(({ channel }) => channel === 'push');
-    if (push) await sendPush({ ...under.parts, push: under.push }, push, 'test', new Date(at.getTime() + 60_000));
+    if (push)
+      await sendPush({ ...under.parts, push: under.push }, push, 'test', new Date(at.getTime() + 60_000));
     else if (due.length > 0) await sendDue(at);
   }
 
@@ -110,13 +111,13 @@ describe('Web Push', () => {
     const put = (endpoint: string, keys = {}) =>
       putSubscription(under.store, services, 'ada', { ...service.subscription(), ...keys, endpoint });
 
-    it.each([
-      'https://fcm.googleapis.com/fcm/send/a',
-      'https://db5.notify.windows.com/w/?token=b',
-    ])('%s', async (endpoint) => {
-      await put(endpoint);
-      expect(await under.store.listDevices('ada')).toMatchObject([{ endpoint }]);
-    });
+    it.each(['https://fcm.googleapis.com/fcm/send/a', 'https://db5.notify.windows.com/w/?token=b'])(
+      '%s',
+      async (endpoint) => {
+        await put(endpoint);
+        expect(await under.store.listDevices('ada')).toMatchObject([{ endpoint }]);
+      },
+    );
 
     it.each([
       'http://fcm.googleapis.com/a',
@@ -129,13 +130,19 @@ describe('Web Push', () => {
       'file:///etc/passwd',
       'nothing',
     ])('and not %s', async (endpoint) => {
-      await expect(put(endpoint)).rejects.toMatchObject({ code: 'invalid_input', reason: 'push_service_unknown' });
+      await expect(put(endpoint)).rejects.toMatchObject({
+        code: 'invalid_input',
+        reason: 'push_service_unknown',
+      });
       expect(await under.store.listDevices('ada')).toEqual([]);
     });
 
-    it.each([{ p256dh: 'AAAA' }, { auth: 'AAAA' }, { p256dh: '!' }])('and not keys such as %o', async (keys) => {
-      const put_ = put('https://fcm.googleapis.com/a', keys);
-      await expect(put_).rejects.toMatchObject({ reason: 'push_keys_refused' });
-    });
+    it.each([{ p256dh: 'AAAA' }, { auth: 'AAAA' }, { p256dh: '!' }])(
+      'and not keys such as %o',
+      async (keys) => {
+        const refused = put('https://fcm.googleapis.com/a', keys);
+        await expect(refused).rejects.toMatchObject({ reason: 'push_keys_refused' });
+      },
+    );
   });
 });

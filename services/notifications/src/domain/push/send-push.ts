@@ -30,7 +30,13 @@ export async function sendPush(
   const person = await people.ask(userId);
   const [notice] = await store.getAll([noticeId]);
   const devices = await store.listDevices(userId);
-  const reason = person ? (notice ? (devices.length > 0 ? undefined : 'no_device') : 'deleted') : 'no_account';
+  const reason = person
+    ? notice
+      ? devices.length > 0
+        ? undefined
+        : 'no_device'
+      : 'deleted'
+    : 'no_account';
   if (reason || !person || !notice)
     return store.settle(id, owner, { status: 'skipped', reason: reason ?? '', at: new Date() });
   if ((await store.beginSending([delivery], owner, until)).length === 0) return;
@@ -52,7 +58,10 @@ async function sendTo(
     if (result === 'ended') await store.removeDevice(device.id);
     return result;
   } catch (error) {
-    logger.warn({ err: error, service: new URL(device.endpoint).host }, 'a push service could not be reached');
+    logger.warn(
+      { err: error, service: new URL(device.endpoint).host },
+      'a push service could not be reached',
+    );
     return 'later';
   }
 }
@@ -61,6 +70,10 @@ function outcomeOf(results: readonly PushResult[], tries: number): DeliveryOutco
   const at = new Date();
   if (results.includes('sent')) return { status: 'sent', reason: '', attempted: true, at };
   if (results.includes('later') && tries < MOST_TRIES) return afterFailure(tries, at);
-  const reason = results.includes('later') ? 'gave_up' : results.includes('refused') ? 'refused' : 'device_ended';
+  const reason = results.includes('later')
+    ? 'gave_up'
+    : results.includes('refused')
+      ? 'refused'
+      : 'device_ended';
   return { status: 'failed', reason, attempted: true, at };
 }

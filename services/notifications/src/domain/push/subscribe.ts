@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { refusals } from '../refusals.ts';
 import type { NotificationsStore } from '../ports.ts';
+import { refusals } from '../refusals.ts';
 
 /** Host names of push services, each with `*.` for any name below it. */
 export type PushServices = readonly string[];

@@ -41,7 +41,11 @@ export async function notifyOfBatch(parts: NotifyParts, { userId, projectId }: P
   const waiting = all.filter((document) => document.state === 'waiting' && !forgotten.includes(document));
   const settled = all.filter(({ state }) => state !== 'waiting');
   for (const batchId of new Set(settled.map((document) => document.batchId).filter(Boolean)))
-    await tellOf(parts, batchId, settled.filter((document) => document.batchId === batchId));
+    await tellOf(
+      parts,
+      batchId,
+      settled.filter((document) => document.batchId === batchId),
+    );
   const fresh = settled.filter(({ batchId }) => batchId === '');
   if (fresh.length === 0) return true;
   const oldest = Math.min(...fresh.map(({ at }) => at.getTime()));
@@ -69,7 +73,8 @@ async function tellOf(parts: NotifyParts, batchId: string, batch: readonly Await
     if (failed.length > 0)
       await tell(parts, idFor(batchId, 'failed'), 'document_failed', failed, audience.projectName);
   }
-  if (audience && ready.length > 0) await notifyOfActivity(parts, audience, activityOf(batchId, first, ready));
+  if (audience && ready.length > 0)
+    await notifyOfActivity(parts, audience, activityOf(batchId, first, ready));
   await parts.store.removeAwaited(batch.map(({ documentId }) => documentId));
 }
 
@@ -90,7 +95,12 @@ async function tell(
     projectId: first.projectId,
     ...(isOne && { subjectId: first.documentId, subjectName: first.name, detail: first.message }),
     saying: { projectName, count: documents.length },
-    documents: documents.map(({ documentId, name, reason, params }) => ({ documentId, name, reason, params })),
+    documents: documents.map(({ documentId, name, reason, params }) => ({
+      documentId,
+      name,
+      reason,
+      params,
+    })),
     at: new Date(),
   });
 }

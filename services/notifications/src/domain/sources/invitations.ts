@@ -18,7 +18,12 @@ export async function notifyOfInvitation(parts: NotifyParts, sent: SentInvitatio
   const { eventId, invitationId, projectId, at } = sent;
   const invitee = await parts.sources.invitee(projectId, invitationId);
   if (!invitee?.userId) return;
-  await notify(parts, { id: eventId, at, type: 'project_invitation', ...about(invitee, projectId, invitationId) });
+  await notify(parts, {
+    id: eventId,
+    at,
+    type: 'project_invitation',
+    ...about(invitee, projectId, invitationId),
+  });
   const remindAt = invitee.expiresAt.getTime() - REMIND_BEFORE_MS;
   if (remindAt <= Date.now()) return;
   await parts.store.schedule({

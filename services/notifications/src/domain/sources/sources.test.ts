@@ -28,7 +28,13 @@ describe('what people are notified of', () => {
 
   describe('an answer', () => {
     async function ended(): Promise<Pending> {
-      await awaitAnswer(under.parts, { eventId: uuidv7(), sessionId: 4, messageId: 'm', projectId: 1, at: new Date() });
+      await awaitAnswer(under.parts, {
+        eventId: uuidv7(),
+        sessionId: 4,
+        messageId: 'm',
+        projectId: 1,
+        at: new Date(),
+      });
       return next();
     }
 
@@ -37,7 +43,13 @@ describe('what people are notified of', () => {
       await notifyOfAnswer(under.parts, pending);
       await notifyOfAnswer(under.parts, pending);
       expect(await under.inboxOf('ada')).toMatchObject([
-        { type: 'answer_ready', chatSessionId: 4, subjectId: 'm', subjectName: 'Harvest', saying: { projectName: 'Tea' } },
+        {
+          type: 'answer_ready',
+          chatSessionId: 4,
+          subjectId: 'm',
+          subjectName: 'Harvest',
+          saying: { projectName: 'Tea' },
+        },
       ]);
     });
 
@@ -84,12 +96,21 @@ describe('what people are notified of', () => {
       await notifyOfBatch(under.parts, pending);
       const [notice, ...others] = await under.inboxOf('ada');
       expect(others).toEqual([]);
-      expect(notice).toMatchObject({ type: 'documents_ready', subjectId: '', saying: { count: 3, projectName: 'Tea' } });
+      expect(notice).toMatchObject({
+        type: 'documents_ready',
+        subjectId: '',
+        saying: { count: 3, projectName: 'Tea' },
+      });
       expect(notice?.documents.map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
     });
 
     it('that could not be read are said apart, with why', async () => {
-      const failed = { state: 'failed', reason: 'locked', params: { pages: '3' }, message: 'It is locked.' } as const;
+      const failed = {
+        state: 'failed',
+        reason: 'locked',
+        params: { pages: '3' },
+        message: 'It is locked.',
+      } as const;
       await note(document('a'), document('b', failed));
       await notifyOfBatch(under.parts, await next());
       const [failure] = await under.inboxOf('ada');
@@ -124,7 +145,11 @@ describe('what people are notified of', () => {
       await note(document('a'));
       await notifyOfBatch(under.parts, await next());
       expect(await under.inboxOf('bob')).toMatchObject([
-        { type: 'project_activity', subjectName: 'a.pdf', saying: { reason: 'documents_added', actorName: 'Ada Lovelace' } },
+        {
+          type: 'project_activity',
+          subjectName: 'a.pdf',
+          saying: { reason: 'documents_added', actorName: 'Ada Lovelace' },
+        },
       ]);
       under.world.audiences.set(1, { projectName: 'Tea', members: [] });
       await note(document('b'));
@@ -178,9 +203,27 @@ describe('what people are notified of', () => {
   it('a changed role is told to its person, and a join to members who want to hear of it', async () => {
     await under.prefer('ada', { browser: { project_activity: true } });
     const changed = { projectId: 1, at: new Date() };
-    await notifyOfMember(under.parts, { ...changed, eventId: uuidv7(), actorId: 'ada', userId: 'bob', role: 'viewer' });
-    await notifyOfMember(under.parts, { ...changed, eventId: uuidv7(), actorId: 'ada', userId: 'bob', role: '' });
-    await notifyOfMember(under.parts, { ...changed, eventId: uuidv7(), actorId: 'bob', userId: 'bob', role: 'editor' });
+    await notifyOfMember(under.parts, {
+      ...changed,
+      eventId: uuidv7(),
+      actorId: 'ada',
+      userId: 'bob',
+      role: 'viewer',
+    });
+    await notifyOfMember(under.parts, {
+      ...changed,
+      eventId: uuidv7(),
+      actorId: 'ada',
+      userId: 'bob',
+      role: '',
+    });
+    await notifyOfMember(under.parts, {
+      ...changed,
+      eventId: uuidv7(),
+      actorId: 'bob',
+      userId: 'bob',
+      role: 'editor',
+    });
     expect((await under.inboxOf('bob')).map(({ type, saying }) => [type, saying?.role])).toEqual([
       ['role_changed', ''],
       ['role_changed', 'viewer'],
@@ -189,7 +232,10 @@ describe('what people are notified of', () => {
   });
 
   it('a memory is told to those whom it mentions, and to those who want to hear of all there is', async () => {
-    await under.prefer('bob', { browser: { project_activity: true }, advanced: { mention_keywords: ['harvest'] } });
+    await under.prefer('bob', {
+      browser: { project_activity: true },
+      advanced: { mention_keywords: ['harvest'] },
+    });
     const add = async (content: string) => {
       under.world.memories.set('i', { content, createdBy: 'ada' });
       const added = { eventId: uuidv7(), itemId: 'i', projectId: 1, at: new Date() };
@@ -228,7 +274,10 @@ describe('what people are notified of', () => {
       await notifyOfWeek(under.parts, pending);
       await notifyOfWeek(under.parts, pending);
       expect(await under.inboxOf('ada')).toMatchObject([
-        { type: 'weekly_digest', saying: { digest: [week], params: { documents: '3', chat_sessions: '2', memories: '1' } } },
+        {
+          type: 'weekly_digest',
+          saying: { digest: [week], params: { documents: '3', chat_sessions: '2', memories: '1' } },
+        },
       ]);
       expect((await next()).kind).toBe('weekly_digest');
     });

@@ -34,7 +34,8 @@ export async function scheduleSummaries(
   if (!person) return;
   const preferences = await preferencesOf(store, userId);
   for (const kind of ['weekly_digest', 'daily_summary'] as const) {
-    if (isEnabled(kind, preferences)) await store.schedule(summaryOf(kind, preferences, person.zone), { keep });
+    if (isEnabled(kind, preferences))
+      await store.schedule(summaryOf(kind, preferences, person.zone), { keep });
     else await store.cancelPending(`${kind}:${userId}`);
   }
 }
@@ -45,7 +46,11 @@ export async function notifyOfWeek(parts: NotifyParts, { userId, data }: Pending
   const sum = (of: 'documents' | 'chatSessions' | 'memories') =>
     String(digest.reduce((total, project) => total + project[of], 0));
   if (digest.length > 0) {
-    const params = { documents: sum('documents'), chat_sessions: sum('chatSessions'), memories: sum('memories') };
+    const params = {
+      documents: sum('documents'),
+      chat_sessions: sum('chatSessions'),
+      memories: sum('memories'),
+    };
     const saying = { digest, params };
     await notify(parts, { id: data.noticeId ?? '', userId, type: 'weekly_digest', saying, at: new Date() });
   }

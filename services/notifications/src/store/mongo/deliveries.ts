@@ -10,7 +10,12 @@ export function mongoDeliveries({ deliveries }: Collections): DeliveryRecords {
   const { model } = deliveries;
 
   /** Takes the first that is due of those that a filter finds. */
-  async function claim(filter: object, owner: string, now: Date, leaseMs: number): Promise<Delivery | undefined> {
+  async function claim(
+    filter: object,
+    owner: string,
+    now: Date,
+    leaseMs: number,
+  ): Promise<Delivery | undefined> {
     const dueAt = new Date(now.getTime() + leaseMs);
     const found = await model
       .findOneAndUpdate(
@@ -50,7 +55,14 @@ export function mongoDeliveries({ deliveries }: Collections): DeliveryRecords {
     },
 
     async settle(id, owner, { status, reason, until, dueAt, attempted, at }) {
-      const { $set, $unset } = deliveries.change({ status, reason, until, dueAt, updatedAt: at, owner: undefined });
+      const { $set, $unset } = deliveries.change({
+        status,
+        reason,
+        until,
+        dueAt,
+        updatedAt: at,
+        owner: undefined,
+      });
       await model.updateOne(
         { _id: id, owner },
         { $set, ...($unset && { $unset }), ...(attempted && { $inc: { attempts: 1 } }) },

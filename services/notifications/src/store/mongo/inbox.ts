@@ -1,6 +1,10 @@
 import type { MongoDatabase } from '@cairn/messaging/mongo';
 import { unlessTaken } from '@cairn/persistence/mongo';
-import { type NotificationView, type Notification, SHOWN_DOCUMENTS } from '../../domain/inbox/notification.ts';
+import {
+  type Notification,
+  type NotificationView,
+  SHOWN_DOCUMENTS,
+} from '../../domain/inbox/notification.ts';
 import type { InboxRecords, NewNotice } from '../../domain/ports.ts';
 import type { Collections } from './collections.ts';
 
@@ -65,7 +69,8 @@ export function mongoInboxRecords(collections: Collections, outbox: MongoDatabas
       return !isLogOnly || isNew;
     },
 
-    list: async (userId, limit, before) => withDocuments(await notifications.newest({ userId }, limit, before)),
+    list: async (userId, limit, before) =>
+      withDocuments(await notifications.newest({ userId }, limit, before)),
 
     getAll: async (ids) =>
       withDocuments(await notifications.list({ _id: { $in: [...ids] } }, { _id: -1 }, ids.length)),

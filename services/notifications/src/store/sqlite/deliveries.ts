@@ -62,8 +62,10 @@ export function sqliteDeliveries(db: Sqlite, { deliveries }: Tables): DeliveryRe
     },
 
     async nextDelivery() {
-      const sql = "SELECT min(due_at) AS due FROM deliveries WHERE status = ?";
-      const due = ['waiting', 'sending'].flatMap((status) => db.get<{ due: number | null }>(sql, status)?.due ?? []);
+      const sql = 'SELECT min(due_at) AS due FROM deliveries WHERE status = ?';
+      const due = ['waiting', 'sending'].flatMap(
+        (status) => db.get<{ due: number | null }>(sql, status)?.due ?? [],
+      );
       return due.length > 0 ? new Date(Math.min(...due)) : undefined;
     },
 

@@ -10,11 +10,15 @@ export function sqliteInboxRecords(db: Sqlite, tables: Tables, outbox: SqliteOut
   function isDeleted({ notification }: NewNotice): boolean {
     const { projectId, userId, subjectId: documentId } = notification;
     return (
-      deletedProjects.has({ projectId }) || deletedPeople.has({ userId }) || deletedDocuments.has({ documentId })
+      deletedProjects.has({ projectId }) ||
+      deletedPeople.has({ userId }) ||
+      deletedDocuments.has({ documentId })
     );
   }
 
-  function withDocuments(notification: NotificationView | Omit<NotificationView, 'documents'>): NotificationView {
+  function withDocuments(
+    notification: NotificationView | Omit<NotificationView, 'documents'>,
+  ): NotificationView {
     const shown = documents.query(
       'WHERE notice_id = ? ORDER BY id LIMIT ?',
       notification.id,

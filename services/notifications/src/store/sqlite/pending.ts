@@ -7,7 +7,8 @@ export function sqlitePending(db: Sqlite, tables: Tables): PendingRecords {
   return {
     async schedule(next, { keep = false } = {}) {
       db.transaction(() => {
-        if (deletedProjects.has({ projectId: next.projectId }) || deletedPeople.has({ userId: next.userId })) return;
+        if (deletedProjects.has({ projectId: next.projectId }) || deletedPeople.has({ userId: next.userId }))
+          return;
         const before = pending.get({ key: next.key });
         if (before && keep) return;
         pending.put({ ...next, version: (before?.version ?? 0) + 1 });

@@ -1,7 +1,7 @@
 import { changeInPortions } from '@cairn/persistence/records/sqlite';
 import type { Sqlite } from '@cairn/persistence/store';
-import type { NotificationsStore } from '../../domain/ports.ts';
 import { sayingOf } from '../../domain/inbox/notification.ts';
+import type { NotificationsStore } from '../../domain/ports.ts';
 import type { Tables } from './tables.ts';
 
 type Removals = Pick<
@@ -23,7 +23,8 @@ interface AboutDocument {
 
 /** @param portion records removed at once. */
 export function sqliteRemovals(db: Sqlite, tables: Tables, portion: number): Removals {
-  const { notifications, documents, deliveries, pending, awaited, mutes, seen, devices, preferences } = tables;
+  const { notifications, documents, deliveries, pending, awaited, mutes, seen, devices, preferences } =
+    tables;
   const ofProject = [documents, deliveries, pending, awaited, mutes] as const;
   const ofPerson = { documents, deliveries, pending, awaited, mutes, seen, devices, preferences } as const;
 
@@ -59,7 +60,8 @@ export function sqliteRemovals(db: Sqlite, tables: Tables, portion: number): Rem
 
     async removeProject(projectId) {
       tables.deletedProjects.put({ projectId });
-      for (const table of ofProject) await changeInPortions(portion, (limit) => table.remove({ projectId }, limit));
+      for (const table of ofProject)
+        await changeInPortions(portion, (limit) => table.remove({ projectId }, limit));
       return changeInPortions(portion, (limit) => notifications.remove({ projectId }, limit));
     },
 
