@@ -51,9 +51,17 @@ export const consumers = {
   memory: ['memory-memories-used', 'memory-project-deleted', 'memory-proposals-lost'],
   chat: ['chat-document-deleted', 'chat-memory-items', 'chat-project-deleted'],
   notifications: [
+    'notifications-answer',
+    'notifications-chat-deleted',
     'notifications-document-deleted',
-    'notifications-document-settled',
+    'notifications-documents',
+    'notifications-export',
+    'notifications-invitation',
+    'notifications-member',
+    'notifications-memory',
     'notifications-project-deleted',
+    'notifications-registered',
+    'notifications-security',
   ],
   gateway: [],
 };

@@ -65,7 +65,9 @@ describe('a short text given to a whole Cairn', () => {
         // Search has indexed it; it is ready.
         'documents outbox': 2,
         'activity projects': 1,
-        'inbox notifications outbox': 1,
+        // Notifications waits for it, and for more that is ready at the same time.
+        'awaited_documents inbox': 1,
+        'awaited_documents inbox pending': 1,
       });
     } finally {
       writes.stop();

@@ -31,18 +31,21 @@ const keepers = ['projects', 'documents', 'chat', 'memory', 'notifications'] as 
 
 /** What services may call in their own name, by whom. Every other call of theirs carries a person's token. */
 const internal: Record<string, readonly PartName[]> = {
-  'auth.BatchGetUsers': ['projects'],
+  'auth.BatchGetUsers': ['projects', 'notifications'],
   'auth.ListRevocations': partNames.filter((name) => name !== 'auth'),
   'auth.RecordActivity': ['gateway'],
   'auth.ExchangeApiToken': ['gateway'],
   'auth.GetStanding': ['gateway', 'projects', 'documents', 'chat', 'search'],
   'projects.HasInvitation': ['auth'],
   'projects.ListSharedProjects': ['auth'],
+  'projects.GetAudience': ['notifications'],
+  'projects.GetInvitee': ['notifications'],
+  'projects.GetWeek': ['notifications'],
   'documents.StreamPassages': ['search'],
   'documents.GetShortTexts': ['search'],
-  'memory.ReadItems': ['search'],
+  'memory.ReadItems': ['search', 'notifications'],
   'memory.RecordUses': ['chat'],
-  'chat.ReadSessions': ['search'],
+  'chat.ReadSessions': ['search', 'notifications'],
   'chat.ReadMessages': ['search'],
   ...Object.fromEntries(
     keepers.flatMap((name) => [
@@ -57,7 +60,7 @@ const internal: Record<string, readonly PartName[]> = {
 const open = new Set(
   [
     'DownloadAccountExport GetAccountDeletionReceipt GetAvatar GetPublicKeys GetRegistration OpenAccountExport',
-    'Register RequestPasswordReset ResetPassword SignIn SignOut VerifyEmail PreviewInvitation',
+    'Register RequestPasswordReset ResetPassword SignIn SignOut VerifyEmail PreviewInvitation TurnOffMail',
   ]
     .join(' ')
     .split(' '),

@@ -39,6 +39,7 @@ const open = [
   'auth.SignIn',
   'auth.SignOut',
   'auth.VerifyEmail',
+  'notifications.TurnOffMail',
   'projects.PreviewInvitation',
 ];
 

@@ -80,7 +80,7 @@ describe('a turn of a whole Cairn', () => {
     );
   });
 
-  it('writes its question once and its end once, and either event takes seven writes', async () => {
+  it('writes its question once and its end once, and either event takes nine writes', async () => {
     const session = await newSession();
     await settled();
     // Without what goes by time: checkpoints of the text, leases of answers, the removal of events nobody needs.
@@ -92,7 +92,7 @@ describe('a turn of a whole Cairn', () => {
         model.next({ steps: [{ text: 'Heaps' }, { gate }, { text: ' of stones.' }] });
         const asked = ask(session, 'general');
         // The question's event is settled before the answer ends: otherwise the two may share their writes.
-        await expect.poll(() => writes.of(['deliveries']).deliveries).toBe(8 * turn - 4);
+        await expect.poll(() => writes.of(['deliveries']).deliveries).toBe(12 * turn - 6);
         await settled();
         gate.open();
         expect(await asked).toContain('of stones.');
@@ -102,8 +102,8 @@ describe('a turn of a whole Cairn', () => {
             'generations outbox sessions turns': 2 * turn,
             'deliveries events': 2 * turn,
             outbox: 2 * turn,
-            // Taken, and acknowledged, by projects and by search.
-            deliveries: 8 * turn,
+            // Taken, and acknowledged, by projects, by search and by notifications.
+            deliveries: 12 * turn,
             // The project's last activity.
             projects: 2 * turn,
           });

@@ -13,8 +13,9 @@ export function followDocuments(parts: NotifyParts): ConsumerOptions {
     async handle(event) {
       if (await inbox.has(CONSUMER, event.id)) return;
       const document = documentOf(event);
-      if (document) await noteDocument(parts, document);
-      await inbox.add(CONSUMER, event.id);
+      const acted = () => inbox.add(CONSUMER, event.id);
+      if (document) await noteDocument(parts, document, [acted]);
+      else await acted();
     },
   };
 }

@@ -10,7 +10,7 @@ import type { Audience, Invitee, Person, ProjectWeek } from '../domain/services.
 import { openSqliteStore } from '../store/sqlite.ts';
 
 /** What the other services would say; tests change it. */
-export interface World {
+interface World {
   people: Map<string, Person>;
   audiences: Map<number, Audience>;
   invitees: Map<string, Invitee>;

@@ -5,7 +5,7 @@ import { type Notification, sayingOf } from '../domain/inbox/notification.ts';
 import type { NewNotice } from '../domain/ports.ts';
 
 /** A notification as tests keep it: of a document of ada's. */
-export function sampleNotification(changes: Partial<Notification> = {}): Notification {
+function sampleNotification(changes: Partial<Notification> = {}): Notification {
   return {
     id: uuidv7(),
     userId: 'ada',

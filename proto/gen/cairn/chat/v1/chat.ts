@@ -7361,8 +7361,8 @@ export const ChatServiceDefinition = {
       options: {},
     },
     /**
-     * For search and notifications: chats by their ids, or all of all projects in the order of their ids. Those that are not
-     * there are left out.
+     * For search and notifications: chats by their ids, or all of all projects in the order of their ids. Those that are
+     * not there are left out.
      */
     readSessions: {
       name: "ReadSessions",
@@ -7485,8 +7485,8 @@ export interface ChatServiceImplementation<CallContextExt = {}> {
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<SuggestMemoriesResponse>>;
   /**
-   * For search and notifications: chats by their ids, or all of all projects in the order of their ids. Those that are not
-   * there are left out.
+   * For search and notifications: chats by their ids, or all of all projects in the order of their ids. Those that are
+   * not there are left out.
    */
   readSessions(
     request: ReadSessionsRequest,
@@ -7596,8 +7596,8 @@ export interface ChatServiceClient<CallOptionsExt = {}> {
     options?: CallOptions & CallOptionsExt,
   ): Promise<SuggestMemoriesResponse>;
   /**
-   * For search and notifications: chats by their ids, or all of all projects in the order of their ids. Those that are not
-   * there are left out.
+   * For search and notifications: chats by their ids, or all of all projects in the order of their ids. Those that are
+   * not there are left out.
    */
   readSessions(
     request: DeepPartial<ReadSessionsRequest>,

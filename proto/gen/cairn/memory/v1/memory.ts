@@ -7835,8 +7835,8 @@ export const MemoryServiceDefinition = {
       options: { idempotencyLevel: "IDEMPOTENT" },
     },
     /**
-     * For search and notifications: whole items that are neither deleted nor superseded, by their ids, or all of all projects
-     * in the order of project and id.
+     * For search and notifications: whole items that are neither deleted nor superseded, by their ids, or all of all
+     * projects in the order of project and id.
      */
     readItems: {
       name: "ReadItems",
@@ -7950,8 +7950,8 @@ export interface MemoryServiceImplementation<CallContextExt = {}> {
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<RecordUsesResponse>>;
   /**
-   * For search and notifications: whole items that are neither deleted nor superseded, by their ids, or all of all projects
-   * in the order of project and id.
+   * For search and notifications: whole items that are neither deleted nor superseded, by their ids, or all of all
+   * projects in the order of project and id.
    */
   readItems(request: ReadItemsRequest, context: CallContext & CallContextExt): Promise<DeepPartial<ReadItemsResponse>>;
 }
@@ -8057,8 +8057,8 @@ export interface MemoryServiceClient<CallOptionsExt = {}> {
     options?: CallOptions & CallOptionsExt,
   ): Promise<RecordUsesResponse>;
   /**
-   * For search and notifications: whole items that are neither deleted nor superseded, by their ids, or all of all projects
-   * in the order of project and id.
+   * For search and notifications: whole items that are neither deleted nor superseded, by their ids, or all of all
+   * projects in the order of project and id.
    */
   readItems(request: DeepPartial<ReadItemsRequest>, options?: CallOptions & CallOptionsExt): Promise<ReadItemsResponse>;
 }

@@ -14,7 +14,6 @@ import { channels, notificationTypes } from '../policy/kinds.ts';
  * second time.
  */
 const statuses = ['sent', 'waiting', 'sending', 'skipped', 'failed'] as const;
-export type DeliveryStatus = (typeof statuses)[number];
 
 /** What becomes of a notification on one channel, and why. Names and texts are the notification's, not kept here. */
 export const deliveryRecord = defineRecord('deliveries', {

@@ -2,7 +2,7 @@ import { defineRecord, integer, json, oneOf, type RecordOf, text, time } from '@
 import { z } from 'zod';
 
 /** What is looked at later, and may become a notification then. */
-export const pendingKinds = ['answer', 'documents', 'invitation', 'weekly_digest', 'daily_summary'] as const;
+const pendingKinds = ['answer', 'documents', 'invitation', 'weekly_digest', 'daily_summary'] as const;
 export type PendingKind = (typeof pendingKinds)[number];
 
 export const pendingRecord = defineRecord('pending', {

@@ -7,7 +7,7 @@ const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'frida
 export type Weekday = (typeof weekdays)[number];
 
 /** What a clock on a wall shows. */
-export interface WallTime {
+interface WallTime {
   weekday: Weekday;
   /** Since midnight. */
   minutes: number;
@@ -16,7 +16,7 @@ export interface WallTime {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** @param zone an IANA name; one that there is not is taken for UTC. */
-export function wallTime(at: number, zone: string): WallTime {
+function wallTime(at: number, zone: string): WallTime {
   const parts = formatOf(zone).formatToParts(at);
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
   return {
@@ -40,7 +40,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 }
 
 /** `HH:MM` in minutes since midnight. */
-export function minutesOf(clock: string): number {
+function minutesOf(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
   return hours * 60 + minutes;
 }

@@ -13,16 +13,26 @@ const FORGOTTEN_MS = 24 * 3_600_000;
 
 export type SettledDocument = Omit<AwaitedDocument, 'batchId'>;
 
-/** Notes what became of a document, or that it was uploaded, and has its batch looked at when nothing more comes. */
-export async function noteDocument(parts: NotifyParts, document: SettledDocument): Promise<void> {
-  const { store } = parts;
+/**
+ * Notes what became of a document, or that it was uploaded, and has its batch looked at when nothing more comes.
+ *
+ * @param further is kept with it, or neither is.
+ */
+export async function noteDocument(
+  { store, wake }: Pick<NotifyParts, 'store' | 'wake'>,
+  document: SettledDocument,
+  further: readonly (() => Promise<void>)[] = [],
+): Promise<void> {
   const { documentId, userId, projectId, state } = document;
+  const isSettled = state !== 'waiting';
   // An upload that is told of after its end says nothing new.
-  if (state === 'waiting' && (await store.getAwaited(documentId))) return;
-  await store.putAwaited({ ...document, batchId: '' });
-  if (state === 'waiting') return;
-  await store.schedule(batchOf(userId, projectId, QUIET_MS));
-  parts.wake();
+  const isNews = isSettled || !(await store.getAwaited(documentId));
+  await store.together([
+    ...(isNews ? [() => store.putAwaited({ ...document, batchId: '' })] : []),
+    ...(isSettled ? [() => store.schedule(batchOf(userId, projectId, QUIET_MS))] : []),
+    ...further,
+  ]);
+  if (isSettled) wake();
 }
 
 function batchOf(userId: string, projectId: number, inMs: number) {

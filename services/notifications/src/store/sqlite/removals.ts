@@ -51,8 +51,9 @@ export function sqliteRemovals(db: Sqlite, tables: Tables, portion: number): Rem
     const left = documents.count({ noticeId });
     const notification = notifications.get({ id: noticeId });
     if (!notification) return;
-    if (left === 0 || notification.subjectId === documentId) return removeNotice(noticeId);
-    notifications.update({ id: noticeId }, { saying: { ...sayingOf(notification.saying), count: left } });
+    if (left === 0 || notification.subjectId === documentId) removeNotice(noticeId);
+    else
+      notifications.update({ id: noticeId }, { saying: { ...sayingOf(notification.saying), count: left } });
   }
 
   return {
