@@ -67,7 +67,8 @@ describe('what running needs', () => {
 describe('what is pruned of packages', () => {
   it('is their declarations and source maps, and nothing behind a link', () => {
     const folder = mkdtempSync(join(tmpdir(), 'modules-'));
-    for (const part of ['modules/a/dist', 'services/b/src']) mkdirSync(join(folder, part), { recursive: true });
+    for (const part of ['modules/a/dist', 'services/b/src'])
+      mkdirSync(join(folder, part), { recursive: true });
     for (const file of ['modules/a/dist/a.js', 'modules/a/dist/a.d.ts', 'services/b/src/own.d.ts'])
       writeFileSync(join(folder, file), '');
     symlinkSync(join(folder, 'services/b'), join(folder, 'modules/b'));
