@@ -18,6 +18,7 @@ export const paths = {
   profile: '/profile',
   densityDemo: '/density-demo',
   help: '/help',
+  notifications: '/notifications',
   search: '/search',
   searchFor: (query: string, { type, project }: Narrowed = {}) => {
     const narrowed = { ...(type && { type }), ...(project && { project: String(project) }) };

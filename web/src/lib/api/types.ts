@@ -67,3 +67,4 @@ export type SimilarMemory = Schemas['SimilarMemoryItem'];
 export type MemoryPair = Schemas['MemoryPair'];
 export type MemoryProposal = Schemas['MemoryProposal'];
 export type KnowledgeMode = AiSettings['default_knowledge_mode'];
+export type Notification = Schemas['Notification'];

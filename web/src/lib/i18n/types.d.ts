@@ -12,6 +12,7 @@ import type errors from '#locales/en/errors.json';
 import type help from '#locales/en/help.json';
 import type memory from '#locales/en/memory.json';
 import type memoryViews from '#locales/en/memory-views.json';
+import type notices from '#locales/en/notices.json';
 import type projects from '#locales/en/projects.json';
 import type receipt from '#locales/en/receipt.json';
 import type search from '#locales/en/search.json';
@@ -36,6 +37,7 @@ declare module 'i18next' {
       help: typeof help;
       memory: typeof memory;
       'memory-views': typeof memoryViews;
+      notices: typeof notices;
       projects: typeof projects;
       receipt: typeof receipt;
       search: typeof search;
