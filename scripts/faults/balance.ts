@@ -139,19 +139,31 @@ async function counts(worker: Worker, documents: number, sessionsKnown: number):
   return line('counts made from events', [{ outcome: 'acknowledged' }], 1, faults);
 }
 
-/** Each document that became ready was announced once. */
+/** Each document that became ready was announced once, alone or with others of its upload. */
 async function notices(worker: Worker, documents: readonly string[]): Promise<BalanceLine> {
-  const faults: string[] = [];
-  type Page = { notifications: { subject_id: string }[] };
-  const all = (await everyPage<Page>(worker, '/api/notifications')).flatMap((page) => page.notifications);
-  for (const id of documents) {
-    const reported = all.filter((notice) => notice.subject_id === id).length;
-    if (reported !== 1) faults.push(`document ${id} was announced ${reported} times`);
+  interface Page {
+    notifications: { type: string; count: number; documents: { document_id: string }[] }[];
   }
+  let announced: Page['notifications'] = [];
+  const sum = () => announced.reduce((total, { count }) => total + count, 0);
+  const faults: string[] = [];
+  const areAll = async () => {
+    const all = (await everyPage<Page>(worker, '/api/notifications')).flatMap((page) => page.notifications);
+    announced = all.filter(({ type }) => type === 'documents_ready');
+    return sum() >= documents.length;
+  };
+  await until(areAll, { seconds: 120 }).catch(() => undefined);
+  if (sum() !== documents.length)
+    faults.push(
+      `${sum()} documents were announced in project ${worker.project}, and ${documents.length} are there`,
+    );
+  const named = announced.flatMap((notice) => notice.documents.map(({ document_id }) => document_id));
+  for (const id of new Set(named.filter((each, n) => named.indexOf(each) !== n)))
+    faults.push(`document ${id} was announced more than once`);
   return line(
     'notices of documents',
     documents.map((): Sent => ({ outcome: 'acknowledged' })),
-    all.length,
+    sum(),
     faults,
   );
 }

@@ -6,6 +6,7 @@ import { events } from './events.ts';
 import { gateway } from './gateway.ts';
 import { identity } from './identity.ts';
 import { live } from './live.ts';
+import { notifications } from './notifications.ts';
 import { portions } from './portions.ts';
 import { rights } from './rights.ts';
 import { screens } from './screens.ts';
@@ -20,6 +21,7 @@ export const areas: Readonly<Record<string, readonly Mutant[]>> = {
   gateway,
   identity,
   live,
+  notifications,
   portions,
   rights,
   screens,

@@ -6,11 +6,11 @@ const chatTests = [`${chat}/deletion/portions.test.ts`];
 /** What is done a portion at a time, ended after the first. */
 export const portions: readonly Mutant[] = [
   ...[
-    { service: 'memory', table: 'items' },
-    { service: 'notifications', table: 'notifications' },
-  ].map(({ service, table }) => ({
+    { service: 'memory', table: 'items', file: 'sqlite.ts' },
+    { service: 'notifications', table: 'notifications', file: 'sqlite/removals.ts' },
+  ].map(({ service, table, file }) => ({
     name: `portion-${service}-of-project`,
-    file: `services/${service}/src/store/sqlite.ts`,
+    file: `services/${service}/src/store/${file}`,
     find: `return changeInPortions(portion, (limit) => ${table}.remove({ projectId }, limit));`,
     replace: `return ${table}.remove({ projectId }, portion);`,
     tests: [`services/${service}/src/store/sqlite.test.ts`],
@@ -26,7 +26,7 @@ export const portions: readonly Mutant[] = [
   },
   {
     name: 'portion-notifications-of-person',
-    file: 'services/notifications/src/store/sqlite.ts',
+    file: 'services/notifications/src/store/sqlite/removals.ts',
     find: 'await changeInPortions(portion, (limit) => notifications.remove({ userId }, limit));',
     replace: 'notifications.remove({ userId }, portion);',
     tests: ['services/notifications/src/store/sqlite.test.ts'],
