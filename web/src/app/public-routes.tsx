@@ -10,6 +10,7 @@ const Register = lazy(() => import('../features/auth/routes/register.tsx'));
 const ForgotPassword = lazy(() => import('../features/auth/routes/forgot-password.tsx'));
 const ResetPassword = lazy(() => import('../features/auth/routes/reset-password.tsx'));
 const VerifyEmail = lazy(() => import('../features/auth/routes/verify-email.tsx'));
+const TurnOffMails = lazy(() => import('../features/auth/routes/turn-off-mails.tsx'));
 const DeletionReceipt = lazy(() => import('../features/auth/routes/deletion-receipt.tsx'));
 const Invitation = lazy(() => import('../features/projects/routes/invitation.tsx'));
 const DensityDemo = lazy(() => import('../features/density-demo/routes/density-demo.tsx'));
@@ -22,6 +23,7 @@ export const publicRoutes = (
     <Route path="/forgot-password" element={<ForgotPassword />} />
     <Route path="/reset-password" element={<ResetPassword />} />
     <Route path="/verify-email" element={<VerifyEmail />} />
+    <Route path={paths.turnOffMails} element={<TurnOffMails />} />
     <Route path={`${paths.deletionReceipts}/:receiptId`} element={<DeletionReceipt />} />
     <Route element={<SecondFactorGate />}>
       <Route path={paths.invitation} element={<Invitation />} />

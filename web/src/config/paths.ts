@@ -28,6 +28,8 @@ export const paths = {
   licences: '/licences.txt',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
+  /** Where the links of mails lead that turn such mails off. */
+  turnOffMails: '/turn-off-mails',
   invitation: '/invitations',
   deletionReceipts: '/deletion-receipts',
   admin: '/admin',
@@ -51,6 +53,7 @@ const PUBLIC: readonly string[] = [
   paths.forgotPassword,
   paths.resetPassword,
   paths.verifyEmail,
+  paths.turnOffMails,
   paths.invitation,
   paths.densityDemo,
 ];

@@ -6,14 +6,18 @@ import { Muted } from '../layout.tsx';
 interface Props {
   label: string;
   text: string;
+  /** A word or two beside the label. */
+  mark?: ReactNode;
   /** A remark below the text. */
   remark?: ReactNode;
+  /** What is wrong with the choice. */
+  fault?: string | undefined;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
 /** Something that is on or off: what it is at the left, its switch at the right. */
-export function SwitchRow({ label, text, remark, checked, onChange }: Props) {
+export function SwitchRow({ label, text, mark, remark, fault, checked, onChange }: Props) {
   const id = useId();
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 4, py: 3 }}>
@@ -21,9 +25,15 @@ export function SwitchRow({ label, text, remark, checked, onChange }: Props) {
         <Box component="label" htmlFor={id} sx={{ fontWeight: 500, cursor: 'pointer' }}>
           {label}
         </Box>
+        {mark && (
+          <Box component="span" sx={{ ml: 2 }}>
+            {mark}
+          </Box>
+        )}
         <Muted id={`${id}-text`} sx={{ lineHeight: 1.45, mt: 0.5 }}>
           {text}
           {remark && <Box sx={{ color: 'info.main', mt: 0.5 }}>{remark}</Box>}
+          {fault && <Box sx={{ color: 'error.main', mt: 0.5 }}>{fault}</Box>}
         </Muted>
       </Box>
       <Switch

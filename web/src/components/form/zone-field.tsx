@@ -6,6 +6,8 @@ interface Props {
   value: string;
   onChange: (zone: string) => void;
   fault?: string | undefined;
+  /** The name of the choice `auto`, where there is one. */
+  auto?: string;
 }
 
 /** Every zone this browser knows, by the part of the world; and `kept`, which it may not know. */
@@ -22,10 +24,11 @@ function zonesByRegion(kept: string): [string, string[]][] {
 const nameOf = (zone: string) => zone.replace(/^[^/]+\//, '').replaceAll('_', ' ');
 
 /** A time zone by its name in the IANA database. */
-export function ZoneField({ value, ...props }: Props) {
+export function ZoneField({ value, auto, ...props }: Props) {
   return (
     <SelectInput value={value} {...props}>
-      {zonesByRegion(value).map(([region, zones]) => {
+      {auto && <option value="auto">{auto}</option>}
+      {zonesByRegion(auto && value === 'auto' ? '' : value).map(([region, zones]) => {
         const options = zones.map((zone) => (
           <option key={zone} value={zone}>
             {nameOf(zone)}

@@ -37,6 +37,16 @@ export const requestPasswordReset = (email: string) =>
 export const resetPassword = (token: string, newPassword: string) =>
   unwrap(api.POST('/api/auth/reset-password', { body: { token, new_password: newPassword } }));
 
+export type MailTurnedOff = components['schemas']['MailTurnedOff'];
+
+/** What the link of a mail stands for, and whether such mails are off already. Changes nothing. */
+export const readMailLink = (token: string) =>
+  unwrap(api.POST('/api/notifications/turn-off-mails', { body: { token, all: false, preview: true } }));
+
+/** Turns off the mails of the kind that the link of a mail stands for, or all mails of notifications. */
+export const turnOffMails = (token: string, all: boolean) =>
+  unwrap(api.POST('/api/notifications/turn-off-mails', { body: { token, all, preview: false } }));
+
 /** How often a deletion under way is asked for, in milliseconds. */
 const EVERY = 2_000;
 

@@ -1,27 +1,21 @@
 import { useTranslation } from 'react-i18next';
-import { SwitchRow } from '#components/form/switch-row.tsx';
-import { SectionCard } from '#components/section-card.tsx';
-import { preferencesStore } from '#lib/preferences/preferences-store.ts';
-import { usePreferences } from '#lib/preferences/use-preferences.ts';
+import { Loaded } from '#components/list/loaded.tsx';
+import { useNotificationPreferences } from '#lib/notifications/preferences.ts';
+import { LogCard } from '../components/notifications/log-card.tsx';
+import { MutesCard } from '../components/notifications/mutes-card.tsx';
+import { SettingsForm } from '../components/notifications/settings-form.tsx';
 
-/** Whether Cairn notifies of anything, and by mail as well. */
+/** What the person is told, where and when; what is muted, and what became of what was to be sent. */
 export default function NotificationsSection() {
-  const { t } = useTranslation('settings');
-  const { notifications_enabled: enabled, email_notifications: mailed } = usePreferences();
+  const { t } = useTranslation('notification-settings');
+  const preferences = useNotificationPreferences();
   return (
-    <SectionCard title={t('notifications.title')} text={t('notifications.text')}>
-      <SwitchRow
-        label={t('notifications.enabled')}
-        text={t('notifications.enabledText')}
-        checked={enabled}
-        onChange={(on) => preferencesStore.update({ notifications_enabled: on })}
-      />
-      <SwitchRow
-        label={t('notifications.email')}
-        text={t('notifications.emailText')}
-        checked={mailed}
-        onChange={(on) => preferencesStore.update({ email_notifications: on })}
-      />
-    </SectionCard>
+    <>
+      <Loaded result={preferences} failed={t('loadFailed')} height={480}>
+        {(loaded) => <SettingsForm preferences={loaded} />}
+      </Loaded>
+      <MutesCard />
+      <LogCard />
+    </>
   );
 }
