@@ -158,12 +158,11 @@ describe('what becomes of a notification', () => {
   it('goes by the zone of quiet hours, or by the person’s', () => {
     const hours = (timezone: string) =>
       preferring({ ...everything, timing: { quiet_hours: { enabled: true, timezone } } });
-    const zone = 'Asia/Tokyo';
-    // In Tokyo it is 21:10, in Auckland 1:10.
-    expect(decided('mention', hours('auto'), { zone }).browser).toBe('sent');
-    expect(decided('mention', hours('Pacific/Auckland'), { zone }).browser).toBe(
-      'skipped quiet_hours 01-14T19:00',
-    );
+    // It is 23:10 in Tokyo, 3:10 in Auckland, and afternoon in London.
+    const at = { now: new Date('2026-01-14T14:10:00Z'), zone: 'Asia/Tokyo' };
+    expect(decided('mention', hours('auto'), at).browser).toBe('skipped quiet_hours 01-14T23:00');
+    expect(decided('mention', hours('Pacific/Auckland'), at).browser).toBe('skipped quiet_hours 01-14T19:00');
+    expect(decided('mention', hours('Europe/London'), at).browser).toBe('sent');
   });
 
   it.each([
