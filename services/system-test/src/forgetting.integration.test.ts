@@ -107,11 +107,13 @@ describe('what was deleted', () => {
     const { body: earlier } = await ada.upload(project, 'tower.pdf', first);
     const { chunks_count: chunksOfEarlier } = await ada.settled(project, earlier.id);
     await ada.drawn(project, earlier.id);
+    await ada.announced(project, 1);
     const picture = await pictureOf(['Sassafras shaded the', 'granite steps of it']);
     const second = makeScan(['The bird that nests in the tower is the zqxosprey.', picture]);
     const { body: document } = await ada.upload(project, 'tower.pdf', second);
     const { chunks_count: chunks } = await ada.settled(project, document.id);
     await ada.drawn(project, document.id);
+    await ada.announced(project, 2);
     const session = await ada.makeSession(project);
     let quotes = 0;
     for await (const { data } of ada.ask(project, session, 'Which bird nests in the tower?')) {

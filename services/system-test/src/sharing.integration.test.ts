@@ -186,14 +186,8 @@ describe('a shared project', () => {
     const session = await bob.makeSession(project);
     for await (const event of bob.ask(project, session, 'What?', { mode: 'general' })) void event;
 
-    // Its owner is notified of each document a moment after it is ready.
-    await until(async () => {
-      const { body } = await ada.call<{ notifications: { project_id: number | null }[] }>(
-        'GET',
-        '/api/notifications',
-      );
-      return body.notifications.filter(({ project_id }) => project_id === project).length === 3;
-    });
+    await bob.looksAt(session);
+    const { length: notices } = await ada.announced(project, 3);
 
     const deleted = await ada.call<Deletion>('DELETE', `/api/projects/${project}`);
     expect(deleted.status).toBe(200);
@@ -218,7 +212,7 @@ describe('a shared project', () => {
       'chat sessions': 1,
       'chat messages': 2,
       'memory items': 1,
-      'notifications notifications': 3,
+      'notifications notifications': notices,
     });
     // The memory and the two messages are in the index, too, a moment after they are written.
     const entries = numbers['search index_entries'];

@@ -22,6 +22,12 @@ export interface DocumentBody {
 
 const PASSWORD = 'Correct$horse7';
 
+export interface NoticeBody {
+  project_id: number;
+  /** Documents that it speaks of. */
+  count: number;
+}
+
 /** A person at a browser: signs up, and calls the API with their token. */
 export class Person {
   readonly base: string;
@@ -102,6 +108,28 @@ export class Person {
 
   async document(projectId: number, id: string): Promise<DocumentBody> {
     return (await this.call<DocumentBody>('GET', `/api/projects/${projectId}/documents/${id}`)).body;
+  }
+
+  /** Waits until the person was notified of so many documents of a project; gives the notifications. */
+  announced(projectId: number, documents: number): Promise<NoticeBody[]> {
+    return until(
+      async () => {
+        const { body } = await this.call<{ notifications: NoticeBody[] }>(
+          'GET',
+          '/api/notifications?page_size=100',
+        );
+        const notices = body.notifications.filter(
+          ({ project_id, count }) => project_id === projectId && count > 0,
+        );
+        return notices.reduce((sum, { count }) => sum + count, 0) === documents && notices;
+      },
+      { seconds: 30, describe: () => `not ${documents} documents were notified of` },
+    );
+  }
+
+  /** Looks at a chat, so that nothing is notified of it. */
+  async looksAt(session: number): Promise<void> {
+    await this.call('POST', '/api/notifications/seen', { chat_session_id: session });
   }
 
   /** Waits until a document has a picture of its first page. */

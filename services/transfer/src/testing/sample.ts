@@ -51,11 +51,14 @@ export async function fillSample(url: string): Promise<Filled> {
   for (const question of ['Who is the lighthouse keeper?', 'When does the ferry leave?']) {
     for await (const _ of ada.ask(project, session, question));
   }
+  await ada.looksAt(session);
+  await ada.announced(project, Object.keys(files).length);
   await leaveTraces(ada, project);
   const grace = await Person.signedUp(url);
   const other = await grace.makeProject('Ferries');
   const { body } = await grace.upload(other, 'same.txt', shared);
   await grace.settled(other, body.id);
+  await grace.announced(other, 1);
   await grace.call('PUT', '/api/user/notification-preferences', { email_enabled: false });
   const deleted = await grace.makeProject('Gone');
   await grace.call('DELETE', `/api/projects/${deleted}`);
@@ -66,6 +69,7 @@ export async function fillSample(url: string): Promise<Filled> {
 async function leaveTraces(ada: Person, project: number): Promise<void> {
   const { body } = await ada.upload(project, 'secret.txt', 'The deleted secret is heronry.');
   await ada.settled(project, body.id);
+  await ada.announced(project, Object.keys(files).length + 1);
   await ada.call('DELETE', `/api/projects/${project}/documents/${body.id}`);
   const session = await ada.makeSession(project);
   await ada.call('DELETE', `/api/projects/${project}/chat/sessions/${session}`);
