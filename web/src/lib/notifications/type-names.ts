@@ -36,5 +36,7 @@ export const typeName = (t: TFunction<'notification-types'>, type: string): stri
   t(`types.${TYPES.find((name) => name === type) ?? 'other'}`);
 
 /** What a kind of the preferences is called, which several types may share. */
-export const kindName = (t: TFunction<'notification-types'>, kind: string): string =>
-  t(`kinds.${KINDS.find((name) => name === kind) ?? 'other'}`);
+export function kindName(t: TFunction<'notices'>, kind: string): string {
+  const known = KINDS.find((name) => name === kind);
+  return known ? t(`kinds.${known}`) : kind;
+}

@@ -13,7 +13,7 @@ import { useMailLink } from '../components/use-mail-link.ts';
 /** What the link stands for, what of it is off, and the buttons for the rest. */
 function Choice({ link }: { link: ReturnType<typeof useMailLink> }) {
   const { t } = useTranslation('auth');
-  const { t: names } = useTranslation('notification-types');
+  const { t: names } = useTranslation('notices');
   const { known, busy, turnOff } = link;
   if (!known) return null;
   const { kind, off, all_off } = known;

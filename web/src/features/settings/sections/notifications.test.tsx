@@ -288,9 +288,9 @@ describe('Notifications', () => {
   });
 
   it.each([
-    ['de', 'Benachrichtigungen', 'Wöchentliche Übersicht'],
+    ['de', 'Benachrichtigungen', 'Wochenübersicht'],
     ['es', 'Notificaciones', 'Resumen semanal'],
-    ['fr', 'Notifications', 'Résumé hebdomadaire'],
+    ['fr', 'Notifications', 'Résumé de la semaine'],
   ] as const)('are in the language of the person: %s', async (language, name, digest) => {
     await startI18n(language);
     fakeNotifications();

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Bell, Mail, MonitorSmartphone, PanelTop } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -5,6 +6,7 @@ import { Loaded } from '#components/list/loaded.tsx';
 import { ListRow, Rows } from '#components/list/rows.tsx';
 import { SectionCard } from '#components/section-card.tsx';
 import { type Delivery, useDeliveries } from '#features/settings/api/notification-log.ts';
+import { noticeText } from '#lib/notifications/notice-text.ts';
 import { reasonText } from '#lib/notifications/reason-text.ts';
 import { typeName } from '#lib/notifications/type-names.ts';
 import { useFormats } from '#lib/use-formats.ts';
@@ -27,14 +29,23 @@ function useOutcome(): (delivery: Delivery) => string {
 
 function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const { t: names } = useTranslation('notification-types');
+  const { t: notices } = useTranslation(['notices', 'errors']);
   const { dateTime } = useFormats();
   const outcome = useOutcome();
-  const Icon = ICONS[delivery.channel as keyof typeof ICONS] ?? Bell;
+  const { type, channel, created_at, notification } = delivery;
+  // Of one that was deleted, or never was in the inbox, only the type is known.
+  const notice = notification && noticeText(notices, notification);
+  const Icon = ICONS[channel as keyof typeof ICONS] ?? Bell;
   return (
     <ListRow
       icon={<Icon size={18} strokeWidth={1.75} aria-hidden />}
-      title={typeName(names, delivery.type)}
-      text={`${outcome(delivery)} · ${dateTime(delivery.created_at)}`}
+      title={notice?.title ?? typeName(names, type)}
+      text={
+        <>
+          <Box sx={{ color: 'text.primary' }}>{outcome(delivery)}</Box>
+          {[notice?.text, dateTime(created_at)].filter(Boolean).join(' · ')}
+        </>
+      }
     />
   );
 }

@@ -13,7 +13,7 @@ import { useAction } from '#lib/use-action.ts';
 /** Sends the person a test of a kind by one channel. */
 export function TestRow({ channel }: { channel: TestChannel }) {
   const { t } = useTranslation('notification-settings');
-  const { t: names } = useTranslation('notification-types');
+  const { t: names } = useTranslation('notices');
   const { t: reasons } = useTranslation('notification-reasons');
   const [kind, setKind] = useState<Kind>('new_message');
   const failed = (message: string) => t('tests.failed', { message });
