@@ -94,6 +94,7 @@ describe('addresses', () => {
     ['/login', 'Sign in'],
     ['/register', 'Create your account'],
     ['/forgot-password', 'Forgot your password?'],
+    ['/turn-off-mails', 'Turn off emails'],
     ['/density-demo', 'UI Density Demo'],
   ])('%s is open to everyone', async (path, name) => {
     open(path, false);

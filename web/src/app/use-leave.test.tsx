@@ -11,7 +11,11 @@ import { useLeave } from './use-leave.ts';
 
 function Leave() {
   const leave = useLeave();
-  return <button onClick={() => void leave()}>Sign out</button>;
+  return (
+    <button type="button" onClick={() => void leave()}>
+      Sign out
+    </button>
+  );
 }
 
 function open() {

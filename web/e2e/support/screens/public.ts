@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { linkFor } from '../outbox.ts';
 import { newEmail, PASSWORD, registered } from '../person.ts';
-import { button, go, refuse, type Screen, screen, seen } from './screen.ts';
+import { answer, button, go, refuse, type Screen, screen, seen } from './screen.ts';
 
 const part = (service: string, store: string, deleted: number, done = true) => ({
   service,
@@ -127,7 +127,25 @@ const lostPassword = [
   }),
 ];
 
+/** What the server says of the link of a mail. */
+const mailLink = (off: boolean, all_off: boolean) => ({ kind: 'system_update', off, all_off });
+const MAIL_LINK = '**/api/notifications/turn-off-mails';
+
 const links = [
+  signedOut('mails turned off by link, choice', async (page) => {
+    await answer(page, MAIL_LINK, 'POST', mailLink(false, false));
+    await go(page, '/turn-off-mails#token=any');
+    await button(page, 'Turn off these mails').waitFor();
+  }),
+  signedOut('mails turned off by link, done', async (page) => {
+    await answer(page, MAIL_LINK, 'POST', mailLink(true, false));
+    await go(page, '/turn-off-mails#token=any');
+    await seen(page, 'These emails are off.');
+  }),
+  signedOut('mails not turned off', async (page) => {
+    await go(page, '/turn-off-mails#token=none');
+    await seen(page, 'This link is not valid any more');
+  }),
   signedOut('address verified', async (page) => {
     await page.goto(await linkFor(await registered(page), '/verify-email', { cairn: 'model' }));
     await seen(page, 'Your email address is verified.');

@@ -62,3 +62,9 @@ export const refuse = (page: Page, url: string | RegExp, method: string, status 
 
 /** Leaves calls to an address without an answer. */
 export const never = (page: Page, url: string | RegExp) => page.route(url, () => undefined);
+
+/** Answers the calls of a method to an address with this. */
+export const answer = (page: Page, url: string | RegExp, method: string, json: unknown) =>
+  page.route(url, (route) =>
+    route.request().method() === method ? route.fulfill({ json }) : route.fallback(),
+  );

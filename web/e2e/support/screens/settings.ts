@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { notificationScreens } from './notifications.ts';
 import { BOTH_DRAWERS, button, go, never, refuse, type Screen, screen, seen } from './screen.ts';
 
 const section = (path: string, title: string, shows?: string) =>
@@ -16,7 +17,8 @@ async function editing(page: Page) {
 export const settingsScreens: Screen[] = [
   screen('settings, all', (page) => go(page, '/settings', 'Settings'), { widths: BOTH_DRAWERS }),
   section('profile', 'Profile', 'Member since'),
-  section('notifications', 'Notifications', 'What you are told'),
+  section('notifications', 'Notifications', 'What was sent'),
+  ...notificationScreens,
   section('security', 'Security', 'This device'),
   section('appearance', 'Appearance'),
   section('preferences', 'Preferences'),

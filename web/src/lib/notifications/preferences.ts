@@ -1,6 +1,7 @@
 import useSWR, { mutate } from 'swr';
 import { api, unwrap } from '../api/client.ts';
 import type { components } from '../api/schema.d.ts';
+import { sameValue } from '../preferences/preferences.ts';
 import { preferencesStore } from '../preferences/preferences-store.ts';
 
 const PATH = '/api/user/notification-preferences';
@@ -19,27 +20,24 @@ export const WEEKDAYS = [
   'saturday',
 ] as const;
 
-/** Those that are on or off, each by its place in the groups. */
-export const SWITCHES = [
-  'email.new_messages',
-  'email.project_invitations',
-  'email.weekly_digest',
-  'email.system_updates',
-  'email.security_alerts',
-  'browser.enabled',
-  'browser.real_time_messages',
-  'browser.project_activity',
-  'browser.mentions',
-  'browser.reminders',
-  'mobile.push_messages',
-  'mobile.urgent_alerts',
-  'mobile.daily_summary',
-  'timing.quiet_hours.enabled',
-  'advanced.sound_enabled',
-  'advanced.desktop_enabled',
-] as const;
-
-export type SwitchName = (typeof SWITCHES)[number];
+/** The fields that are on or off, each by its place in the groups. */
+export type SwitchName =
+  | 'email.new_messages'
+  | 'email.project_invitations'
+  | 'email.weekly_digest'
+  | 'email.system_updates'
+  | 'email.security_alerts'
+  | 'browser.enabled'
+  | 'browser.real_time_messages'
+  | 'browser.project_activity'
+  | 'browser.mentions'
+  | 'browser.reminders'
+  | 'mobile.push_messages'
+  | 'mobile.urgent_alerts'
+  | 'mobile.daily_summary'
+  | 'timing.quiet_hours.enabled'
+  | 'advanced.sound_enabled'
+  | 'advanced.desktop_enabled';
 
 /** Every field of the groups, by its place in them. `email.frequency` is the same as `timing.frequency`. */
 export interface NotificationFields extends Record<SwitchName, boolean> {
@@ -84,16 +82,18 @@ export function groupsOf(fields: Partial<NotificationFields>): Record<string, un
   return groups;
 }
 
-/** The two main switches are preferences of the person too: those are fetched again where they say something else. */
-function agree({ global_enabled, email_enabled }: NotificationPreferences): void {
-  const { notifications_enabled, email_notifications } = preferencesStore.get().preferences;
-  if (notifications_enabled !== global_enabled || email_notifications !== email_enabled)
-    void preferencesStore.load();
-}
+/** The two main switches are preferences of the person too. */
+const asPreferences = ({ global_enabled, email_enabled }: NotificationPreferences) => ({
+  notifications_enabled: global_enabled,
+  email_notifications: email_enabled,
+});
 
 async function fetchPreferences(): Promise<NotificationPreferences> {
   const preferences = await unwrap(api.GET(PATH));
-  agree(preferences);
+  const { notifications_enabled, email_notifications } = preferencesStore.get().preferences;
+  const known = { notifications_enabled, email_notifications };
+  // Changed elsewhere: both screens are to show the same.
+  if (!sameValue(known, asPreferences(preferences))) void preferencesStore.load();
   return preferences;
 }
 
@@ -105,7 +105,7 @@ const later = (known: NotificationPreferences | undefined, next: NotificationPre
 
 async function keep(next: NotificationPreferences): Promise<void> {
   await mutate<NotificationPreferences>(PATH, (known) => later(known, next), { revalidate: false });
-  agree(next);
+  preferencesStore.adopt(asPreferences(next));
 }
 
 /** Changes some of the preferences; what is not named stays. */

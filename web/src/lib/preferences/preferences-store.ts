@@ -104,6 +104,11 @@ export const preferencesStore = {
     waiting = { ...waiting, ...changes };
     void flush();
   },
+  /** Takes in what was saved by a call of another screen: nothing is sent. */
+  adopt(changes: Partial<Preferences>): void {
+    if (saved) saved = { ...saved, ...changes };
+    settle({ ...now().preferences, ...changes });
+  },
   /** Fetches the saved preferences. On a failure the present ones stay, and `loadError` says why. */
   async load(): Promise<void> {
     const who = session.get().user?.id ?? null;

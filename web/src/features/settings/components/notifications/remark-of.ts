@@ -21,7 +21,7 @@ type Remark =
   | 'mentionsOff'
   | 'nothingWeekly';
 
-/** Why a field has no effect, or less than it says, as the others are: the mapping of kinds to switches, turned round. */
+/** Why a field has no effect, or less than it says, as the others are. */
 export function remarkOf(name: FieldName, values: NotificationFields, above: Above): Remark | null {
   if (!above.global_enabled) return 'globalOff';
   const browserOff = !values['browser.enabled'];

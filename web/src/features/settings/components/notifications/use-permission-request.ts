@@ -32,7 +32,7 @@ export function usePermissionRequest(form: NotificationForm) {
       toast(t('updateFailed', { message: messageOf(failure) }), 'error');
     }
   };
-  /** Turns such a switch: the first one that is turned on asks. Where it was refused before, it is for other browsers. */
+  /** Turns such a switch, and asks if nobody did. Where it was refused before, the switch is for other browsers. */
   const askFor = async (name: 'browser.enabled' | 'advanced.desktop_enabled', on: boolean): Promise<void> => {
     if (on && permission === 'default') {
       const answer = await ask();
