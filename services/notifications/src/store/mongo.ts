@@ -4,6 +4,7 @@ import { type PortableStore, portableStore } from '@cairn/persistence/portable';
 import { oneByOne } from '@cairn/persistence/records';
 import type { Component } from '@cairn/service/run';
 import type { NotificationsStore } from '../domain/ports.ts';
+import { isCarried } from './is-carried.ts';
 import { collectionsOf } from './mongo/collections.ts';
 import { mongoDeliveries } from './mongo/deliveries.ts';
 import { mongoInboxRecords } from './mongo/inbox.ts';
@@ -45,7 +46,7 @@ export function openMongoStore(
     plan,
     portable: portableStore(
       'notifications',
-      all.map(({ kind }) => kind),
+      Object.entries(collections).flatMap(([name, { kind }]) => (isCarried(name) ? kind : [])),
     ),
   };
 }

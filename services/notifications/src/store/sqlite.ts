@@ -3,6 +3,7 @@ import { type PortableStore, portableStore } from '@cairn/persistence/portable';
 import { Sqlite } from '@cairn/persistence/store';
 import type { Component } from '@cairn/service/run';
 import type { NotificationsStore } from '../domain/ports.ts';
+import { isCarried } from './is-carried.ts';
 import { sqliteDeliveries } from './sqlite/deliveries.ts';
 import { sqliteInboxRecords } from './sqlite/inbox.ts';
 import { sqlitePending } from './sqlite/pending.ts';
@@ -31,7 +32,7 @@ export function openSqliteStore(
     inbox: sqliteInbox(db),
     portable: portableStore(
       'notifications',
-      Object.values(tables).map(({ kind }) => kind),
+      Object.entries(tables).flatMap(([name, { kind }]) => (isCarried(name) ? kind : [])),
     ),
     component: { name: 'notifications store', stop: () => db.close() },
   };

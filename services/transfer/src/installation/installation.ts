@@ -70,10 +70,10 @@ async function openStores(
 ): Promise<Installation['stores']> {
   const stores: (ServiceStore & { service: ServiceName })[] = [];
   for (const [service, { openStore }] of Object.entries(services)) {
-    const { component, portable, outbox, jobs } = await openStore(platform);
+    const { component, ...store } = await openStore(platform);
     closing.push(() => component.stop?.());
     await component.start?.();
-    stores.push({ service: service as ServiceName, component, portable, outbox, jobs });
+    stores.push({ service: service as ServiceName, component, ...store });
   }
   return stores;
 }

@@ -3,6 +3,9 @@ import type { Installation } from './installation.ts';
 /** The work that a service does by itself, by the kind of its jobs. */
 const JOBS = { extraction: 'read', picture: 'draw' };
 
+/** What notifications looks at later than this is no work that is begun: digests, reminders. Milliseconds. */
+const SOON_MS = 60_000;
+
 /** What is begun and not done, in words; nothing when everything is at rest. */
 export async function pendingWorkOf({
   stores,
@@ -14,6 +17,10 @@ export async function pendingWorkOf({
     for (const [kind, work] of Object.entries(JOBS)) {
       if (await jobs?.nextDue(kind)) pending.push(`${service} has documents to ${work}`);
     }
+  }
+  for (const { service, nextPending } of stores) {
+    const due = await nextPending?.();
+    if (due && due.getTime() < Date.now() + SOON_MS) pending.push(`${service} are to be made`);
   }
   for (const { service, outbox } of stores) {
     const waiting = await outbox.count();

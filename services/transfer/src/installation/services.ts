@@ -22,6 +22,8 @@ export interface ServiceStore {
   outbox: Outbox;
   /** Only of services that have work to do by themselves. */
   jobs?: JobQueue | undefined;
+  /** When notifications next looks whether something becomes a notification. */
+  nextPending?(): Promise<Date | undefined>;
 }
 
 export interface Service {

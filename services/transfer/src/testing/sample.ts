@@ -33,8 +33,10 @@ export interface Filled {
 export async function fillSample(url: string): Promise<Filled> {
   const ada = await Person.signedUp(url);
   const project = await ada.makeProject('Harbour');
+  let taken = 0;
   for (const [name, content] of Object.entries(files)) {
     const { status, body } = await ada.upload(project, name, content);
+    if (status === 201) taken++;
     const settled = status === 201 && (await ada.settled(project, body.id));
     if (settled && settled.status === 'processed' && name.endsWith('.pdf')) await ada.drawn(project, body.id);
   }
@@ -52,8 +54,8 @@ export async function fillSample(url: string): Promise<Filled> {
     for await (const _ of ada.ask(project, session, question));
   }
   await ada.looksAt(session);
-  await ada.announced(project, Object.keys(files).length);
-  await leaveTraces(ada, project);
+  await ada.announced(project, taken);
+  await leaveTraces(ada, project, taken);
   const grace = await Person.signedUp(url);
   const other = await grace.makeProject('Ferries');
   const { body } = await grace.upload(other, 'same.txt', shared);
@@ -66,10 +68,10 @@ export async function fillSample(url: string): Promise<Filled> {
 }
 
 /** Things that are deleted, and must stay so. */
-async function leaveTraces(ada: Person, project: number): Promise<void> {
+async function leaveTraces(ada: Person, project: number, documents: number): Promise<void> {
   const { body } = await ada.upload(project, 'secret.txt', 'The deleted secret is heronry.');
   await ada.settled(project, body.id);
-  await ada.announced(project, Object.keys(files).length + 1);
+  await ada.announced(project, documents + 1);
   await ada.call('DELETE', `/api/projects/${project}/documents/${body.id}`);
   const session = await ada.makeSession(project);
   await ada.call('DELETE', `/api/projects/${project}/chat/sessions/${session}`);
