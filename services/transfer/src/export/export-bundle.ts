@@ -25,10 +25,11 @@ export interface ExportOptions {
   signal?: AbortSignal;
 }
 
-const NOT_IN_IT = `Not in the bundle: the signing key (keys/auth-signing.pem in the data folder, or AUTH_SIGNING_KEY) and the keys of
-services (CAIRN_SERVICE_KEYS), and the browsers that take Web Push, which subscribe again. Give the new Cairn the same signing key and everybody stays signed in; without it they
-sign in again, with the same passwords. The keys of services may be others. Settings are in the environment.
-The search index is built again where the bundle is brought in.
+const NOT_IN_IT = `Not in the bundle: the signing key (keys/auth-signing.pem in the data folder, or AUTH_SIGNING_KEY), the keys of
+services (CAIRN_SERVICE_KEYS), and the keys of Web Push with the browsers that subscribed to it. Give the new Cairn the
+same signing key and everybody stays signed in; without it they sign in again, with the same passwords. The keys of
+services may be others. Browsers subscribe again, and links in old mails that turn mails off do no more. Settings are in
+the environment. The search index is built again where the bundle is brought in.
 `;
 
 /**
