@@ -23,6 +23,7 @@ const Settings = lazy(() => import('../features/settings/routes/settings.tsx'));
 const Profile = lazy(() => import('../features/settings/routes/profile.tsx'));
 const Admin = lazy(() => import('../features/admin/routes/admin.tsx'));
 const Search = lazy(() => import('../features/search/routes/search.tsx'));
+const Notifications = lazy(() => import('../features/notifications/routes/notifications.tsx'));
 const Help = lazy(() => import('../features/settings/routes/help.tsx'));
 const SecondFactor = lazy(() => import('./second-factor.tsx'));
 const SignInAgain = lazy(() => import('./sign-in-again.tsx'));
@@ -45,6 +46,7 @@ export function AppRoutes() {
               <Route path="/profile" element={<Profile />} />
               <Route path="/admin/:section?" element={<Admin />} />
               <Route path="/help" element={<Help />} />
+              <Route path={paths.notifications} element={<Notifications />} />
               <Route path={paths.search} element={<Search />} />
               <Route path={paths.deletion(':deletionId')} element={<Deletion />} />
               <Route path="/projects/:projectId" element={<ProjectLayout />}>

@@ -7,16 +7,19 @@ interface Props {
   width: number;
   /** Whether it is the window's main part itself; a project's screens stand inside one. */
   main?: boolean;
+  /** What stands at the very end, directly in what scrolls. */
+  end?: ReactNode;
   children: ReactNode;
 }
 
 /** A page that scrolls by itself: its parts one under another, in the middle of the room there is. */
-export function Page({ width, main = false, children }: Props) {
+export function Page({ width, main = false, end, children }: Props) {
   return (
     <Box component={main ? 'main' : 'div'} sx={{ height: '100%', overflowY: 'auto' }}>
       <Column sx={{ maxWidth: width, mx: 'auto', px: { xs: 4, sm: 6 }, py: { xs: 6, md: 8 }, gap: 6 }}>
         {children}
       </Column>
+      {end}
     </Box>
   );
 }

@@ -15,24 +15,25 @@ export interface Screen {
 
 const SHELL = 'app/shell/shell.tsx';
 const ACCOUNT = ['/api/users/me', '/api/user/preferences'];
+const FRAME = [...ACCOUNT, '/api/notifications?page_size=20'];
 const dashboard = {
   modules: [SHELL, 'features/projects/routes/dashboard.tsx'],
   texts: ['dashboard', 'projects'],
-  calls: [...ACCOUNT, '/api/projects?page_size=100', '/api/projects/stats', '/api/invitations'],
+  calls: [...FRAME, '/api/projects?page_size=100', '/api/projects/stats', '/api/invitations'],
 };
 
 const plain = (path: string, route: string, texts: string[] = []): Screen => ({
   path,
   modules: [SHELL, route],
   texts,
-  calls: ACCOUNT,
+  calls: FRAME,
 });
 
 const inProject = (path: string, route: string, texts: string[], calls: string[] = []): Screen => ({
   path: `/projects/:projectId${path}`,
   modules: [SHELL, 'app/project-layout.tsx', route],
   texts: ['projects', 'chat', 'documents', ...texts],
-  calls: [...ACCOUNT, '/api/projects/:projectId', ...calls],
+  calls: [...FRAME, '/api/projects/:projectId', ...calls],
 });
 
 const chat = (path: string) => inProject(path, 'features/chat/routes/chat.tsx', []);
@@ -43,8 +44,14 @@ export const screens: readonly Screen[] = [
   plain('/settings/:tab?', 'features/settings/routes/settings.tsx', ['settings']),
   plain('/profile', 'features/settings/routes/profile.tsx', ['settings', 'account']),
   plain('/help', 'features/settings/routes/help.tsx', ['help']),
+  plain('/notifications', 'features/notifications/routes/notifications.tsx', ['notices']),
   plain('/deletions/:deletionId', 'features/projects/routes/deletion.tsx', ['projects', 'receipt']),
-  { path: '/second-factor', modules: ['app/second-factor.tsx'], texts: ['security'], calls: ACCOUNT },
+  {
+    path: '/second-factor',
+    modules: ['app/second-factor.tsx'],
+    texts: ['security'],
+    calls: ACCOUNT,
+  },
   chat(''),
   chat('/chat/:sessionId?'),
   inProject('/documents', 'features/documents/routes/documents.tsx', []),

@@ -15,7 +15,7 @@ interface Step {
 const SECTIONS = ['chat', 'documents', 'memory', 'settings'] as const;
 
 /** Screens outside of projects. Those that have parts name themselves in the browser's tab. */
-const PLACES = ['settings', 'profile', 'help', 'admin', 'search'] as const;
+const PLACES = ['settings', 'profile', 'help', 'notifications', 'admin', 'search'] as const;
 const NAME_THEMSELVES = [paths.settings, paths.admin, paths.search];
 
 const placeOf = (pathname: string) => PLACES.find((name) => pathname.startsWith(paths[name])) ?? 'dashboard';

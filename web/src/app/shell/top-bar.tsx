@@ -6,6 +6,7 @@ import { CairnMark } from '#components/cairn-mark.tsx';
 import { IconAction } from '#components/icon-action.tsx';
 import { Row } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
+import { NotificationBell } from '#features/notifications/components/notification-bell.tsx';
 import { usePanelState } from '#lib/layout/panels.tsx';
 import { useThemeMode } from '#theme/appearance.ts';
 import { frame } from '#theme/tokens.ts';
@@ -78,6 +79,7 @@ export function TopBar() {
       <Box sx={{ flex: 1, display: { sm: 'none' } }} />
       <Find />
       <ActivityTray />
+      <NotificationBell />
       {inProject && right.drawer && (
         <IconAction label={t('topBar.openDocuments')} onClick={right.show}>
           <FolderOpen size={18} />

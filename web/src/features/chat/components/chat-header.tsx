@@ -4,6 +4,8 @@ import { ActionsMenu } from '#components/actions-menu.tsx';
 import { Ellipsis } from '#components/ellipsis.tsx';
 import { Row } from '#components/layout.tsx';
 import type { ChatSession, KnowledgeMode } from '#lib/api/types.ts';
+import { useMutes } from '#lib/notifications/mutes.ts';
+import { useMuteAction } from '#lib/notifications/use-mute-action.ts';
 import { useProjectAccess } from '#lib/project-access.tsx';
 import { useChatExport } from '../export/use-chat-export.ts';
 import { ChatsMenu } from './chats-menu.tsx';
@@ -13,7 +15,7 @@ import { useSuggestMemories } from './use-suggest-memories.ts';
 interface Props {
   session: ChatSession;
   mode: KnowledgeMode;
-  /** There is something to export. */
+  /** There is something to export and to learn from. */
   hasMessages: boolean;
   /** Prints the whole chat. */
   onPrint: () => void;
@@ -25,6 +27,9 @@ export function ChatHeader({ session, mode, hasMessages, onPrint }: Props) {
   const exportChat = useChatExport(session.project_id, session.id);
   const suggest = useSuggestMemories(session.project_id, session.id);
   const { canChange } = useProjectAccess();
+  const muteAction = useMuteAction();
+  const chat = { projectId: session.project_id, chatSessionId: session.id };
+  const muted = useMutes(session.project_id)(chat);
   const title = session.title || session.name || t('sessions.untitled');
   return (
     // Large text in a small window gets a line of its own for the title, which would be shortened to nothing.
@@ -49,19 +54,22 @@ export function ChatHeader({ session, mode, hasMessages, onPrint }: Props) {
       <Row className="not-printed" sx={{ flex: 'none', gap: 2 }}>
         <KnowledgeBadge mode={mode} />
         <Row>
-          {hasMessages && (
-            <ActionsMenu
-              size="small"
-              label={t('export.menu')}
-              actions={[
-                ...(canChange
-                  ? [{ icon: NotebookPen, label: t('memory.suggest'), onPick: () => void suggest() }]
-                  : []),
-                { icon: FileDown, label: t('export.markdown'), onPick: () => void exportChat(title) },
-                { icon: Printer, label: t('export.print'), onPick: onPrint },
-              ]}
-            />
-          )}
+          <ActionsMenu
+            size="small"
+            label={t('export.menu')}
+            actions={[
+              ...(hasMessages && canChange
+                ? [{ icon: NotebookPen, label: t('memory.suggest'), onPick: () => void suggest() }]
+                : []),
+              ...(hasMessages
+                ? [
+                    { icon: FileDown, label: t('export.markdown'), onPick: () => void exportChat(title) },
+                    { icon: Printer, label: t('export.print'), onPick: onPrint },
+                  ]
+                : []),
+              muteAction({ ...chat, name: title, muted }),
+            ]}
+          />
         </Row>
       </Row>
     </Row>

@@ -1,10 +1,14 @@
 import Box from '@mui/material/Box';
+import { BellOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
+import { ActionsMenu } from '#components/actions-menu.tsx';
 import { Ellipsis } from '#components/ellipsis.tsx';
-import { Caption } from '#components/layout.tsx';
+import { Caption, Row } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
 import type { Project } from '#lib/api/types.ts';
+import { useMutes } from '#lib/notifications/mutes.ts';
+import { useMuteAction } from '#lib/notifications/use-mute-action.ts';
 
 const TABS = ['chat', 'documents', 'memory', 'settings'] as const;
 
@@ -16,6 +20,27 @@ const PATHS = {
 };
 
 const bringIntoView = (tab: Element | null) => tab?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+
+/** What may be done with the project from anywhere in it, after a sign that its notifications are muted. */
+function ProjectMenu({ project: { id, name } }: { project: Project }) {
+  const { t } = useTranslation(['projects', 'common']);
+  const muted = useMutes(id)({ projectId: id });
+  const muteAction = useMuteAction();
+  return (
+    <Row sx={{ flex: 'none', gap: 1, alignSelf: 'center' }}>
+      {muted && (
+        <Caption component="span" title={t('muting.sign', { ns: 'common' })} sx={{ display: 'flex' }}>
+          <BellOff size={15} role="img" aria-label={t('muting.sign', { ns: 'common' })} />
+        </Caption>
+      )}
+      <ActionsMenu
+        size="small"
+        label={t('menu', { name })}
+        actions={[muteAction({ projectId: id, name, muted })]}
+      />
+    </Row>
+  );
+}
 
 /** The head of the centre: name, description, number, and the parts as tabs. */
 export function ProjectHeader({ project }: { project: Project }) {
@@ -43,6 +68,7 @@ export function ProjectHeader({ project }: { project: Project }) {
         <Caption component="span" sx={{ whiteSpace: 'nowrap' }}>
           {t('projectId', { id: project.id })}
         </Caption>
+        <ProjectMenu project={project} />
       </Box>
       <Box
         component="nav"

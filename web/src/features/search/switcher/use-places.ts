@@ -44,6 +44,7 @@ export function usePlaces(query: string, here: Here | undefined): SwitcherRow[] 
     : [];
   const others = [
     place(t('topBar.profile', { ns: 'common' }), paths.profile),
+    place(t('topBar.notifications', { ns: 'common' }), paths.notifications),
     place(t('topBar.help', { ns: 'common' }), paths.help),
     ...(profile?.administrator ? [place(t('topBar.admin', { ns: 'common' }), paths.admin)] : []),
     ...TABS.map((tab) =>
