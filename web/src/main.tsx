@@ -11,6 +11,7 @@ import { keepFocus, showFocusedFields } from './app/keep-focus.ts';
 import { Login } from './app/public-routes.tsx';
 import { forgetDrawn, isDrawn } from './lib/handover.ts';
 import { startLanguage } from './lib/i18n/follow-language.ts';
+import { followPush } from './lib/notifications/push.ts';
 import { followPreferences } from './lib/preferences/follow-preferences.ts';
 import { preferencesStore } from './lib/preferences/preferences-store.ts';
 import { showPreferencesEvents } from './lib/preferences/show-events.ts';
@@ -22,6 +23,7 @@ async function start(root: HTMLElement): Promise<void> {
   const takesOver = isAtSignIn && isDrawn(preferencesStore.get().preferences.language);
   await Promise.all([startLanguage(), isAtSignIn && Login.load()]);
   followPreferences();
+  followPush();
   showPreferencesEvents();
   keepFocus();
   showFocusedFields();

@@ -12,6 +12,8 @@ export function fakePush(
   let made = 0;
   const state = {
     asked: 0,
+    /** How often the subscription was looked at. */
+    looks: 0,
     registered: [] as string[],
     subscription: null as { endpoint: string } | null,
     /** The key that was last subscribed with. */
@@ -28,7 +30,10 @@ export function fakePush(
     },
   };
   const pushManager = {
-    getSubscription: async () => state.subscription,
+    async getSubscription() {
+      state.looks += 1;
+      return state.subscription;
+    },
     async subscribe({ applicationServerKey }: { applicationServerKey: string }) {
       if (state.refuses) throw state.refuses;
       made += 1;

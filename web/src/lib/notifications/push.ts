@@ -1,11 +1,13 @@
 import { api, unwrap } from '../api/client.ts';
-import { personKey } from '../auth/person-storage.ts';
+import { isKeptOfAnyone, personKey } from '../auth/person-storage.ts';
+import { session } from '../auth/session.ts';
 
 /** Shows what is pushed while Cairn is closed. A file of its own, since its address is its reach. */
 const WORKER = '/service-worker.js';
 
-/** The endpoint that this browser was registered with for a person: another person's does not count. */
-const keyOf = (userId: string) => personKey(userId, 'push');
+/** Under this name the endpoint is kept that a person has in this browser: another person's does not count. */
+const KEPT = 'push';
+const keyOf = (userId: string) => personKey(userId, KEPT);
 
 export const isPushSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window;
 
@@ -35,15 +37,16 @@ export async function startPush(userId: string): Promise<void> {
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: public_key });
   const { endpoint, keys } = made.toJSON();
   const { p256dh = '', auth = '' } = keys ?? {};
+  localStorage.setItem(keyOf(userId), made.endpoint);
   try {
     await unwrap(
       api.PUT('/api/user/push-subscriptions', { body: { endpoint: endpoint ?? '', keys: { p256dh, auth } } }),
     );
   } catch (error) {
+    localStorage.removeItem(keyOf(userId));
     await made.unsubscribe();
     throw error;
   }
-  localStorage.setItem(keyOf(userId), made.endpoint);
 }
 
 /**
@@ -59,4 +62,25 @@ export async function endPush(userId: string): Promise<void> {
   } finally {
     await found.unsubscribe();
   }
+}
+
+/** A subscription that is not of the person signed in; nor, where nobody is, of one whose session only lapsed. */
+function isStray({ endpoint }: PushSubscription): boolean {
+  const { user } = session.get();
+  return user ? localStorage.getItem(keyOf(user.id)) !== endpoint : !isKeptOfAnyone(KEPT, endpoint);
+}
+
+async function endStray(): Promise<void> {
+  const found = await subscription();
+  if (found && isStray(found)) await found.unsubscribe();
+}
+
+/**
+ * Ends Web Push of who signed out in any way, and of who was here before the person that is now: the server learns it
+ * from the push service. Called once, when the program starts.
+ */
+export function followPush(): void {
+  const look = () => void endStray().catch(() => undefined);
+  look();
+  session.subscribe(look);
 }

@@ -1,4 +1,5 @@
 import Autocomplete from '@mui/material/Autocomplete';
+import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 import { FieldFrame, type FieldsProps } from './field.tsx';
@@ -23,6 +24,12 @@ export function KeywordsField(props: FieldsProps) {
           change(NAME, [...new Set(words.map((word) => word.trim()).filter((word) => word !== ''))])
         }
         clearText={t('keywords.clear')}
+        renderValue={(words, propsOf) =>
+          words.map((word, index) => {
+            const { key, ...chip } = propsOf({ index });
+            return <Chip key={key} label={word} title={word} {...chip} />;
+          })
+        }
         renderInput={(params) => (
           <TextField
             {...params}

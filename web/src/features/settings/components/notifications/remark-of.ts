@@ -17,7 +17,6 @@ type Remark =
   | 'desktopOff'
   | 'everywhereOff'
   | 'notPermitted'
-  | 'quietOff'
   | 'mentionsOff'
   | 'nothingWeekly';
 
@@ -53,10 +52,6 @@ export function remarkOf(name: FieldName, values: NotificationFields, above: Abo
     case 'mobile.urgent_alerts':
     case 'mobile.daily_summary':
       return first([desktopOff, 'desktopOff']);
-    case 'timing.quiet_hours.start_time':
-    case 'timing.quiet_hours.end_time':
-    case 'timing.quiet_hours.timezone':
-      return first([!values['timing.quiet_hours.enabled'], 'quietOff']);
     case 'advanced.mention_keywords':
       return first([!values['browser.mentions'], 'mentionsOff']);
     case 'advanced.digest_day':

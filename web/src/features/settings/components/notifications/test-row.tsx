@@ -25,7 +25,7 @@ export function TestRow({ channel }: { channel: TestChannel }) {
       else toast(failed(reasonText(reasons, reason)), 'error');
     });
   return (
-    <Row sx={{ flexWrap: 'wrap', gap: 3, mt: 3, alignItems: 'flex-start' }}>
+    <Row sx={{ flexWrap: 'wrap', gap: 3, mt: 3, alignItems: 'flex-end' }}>
       <Box sx={{ flex: '1 1 13rem', minWidth: 0 }}>
         <SelectInput
           label={t(`tests.kind.${channel}`)}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { SelectInput } from '#components/form/select-input.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
 import { ZoneField } from '#components/form/zone-field.tsx';
-import { Column } from '#components/layout.tsx';
+import { Column, Muted } from '#components/layout.tsx';
 import { SectionCard } from '#components/section-card.tsx';
 import { FREQUENCIES, WEEKDAYS } from '#lib/notifications/preferences.ts';
 import { FieldFrame, FieldSwitch, type FieldsProps } from './field.tsx';
@@ -64,6 +64,9 @@ function QuietHours(props: FieldsProps) {
   return (
     <Box>
       <FieldSwitch name="timing.quiet_hours.enabled" {...props} />
+      {!values['timing.quiet_hours.enabled'] && (
+        <Muted sx={{ color: 'info.main' }}>{t('remarks.quietOff')}</Muted>
+      )}
       <Box sx={{ ...PAIR, mt: 2 }}>
         {TIMES.map((name) => (
           <FieldFrame key={name} name={name} {...props}>
