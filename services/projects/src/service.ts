@@ -1,7 +1,8 @@
 import { createConsumers } from '@cairn/messaging/events';
 import { openLimits } from '@cairn/persistence/limits';
-import { furtherService } from '@cairn/platform/rpc';
+import { asService, furtherService } from '@cairn/platform/rpc';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
+import { NotificationsServiceDefinition } from '@cairn/proto/notifications';
 import { ProjectsServiceDefinition } from '@cairn/proto/projects';
 import { AdminServiceDefinition } from '@cairn/proto/projects/admin';
 import { createSessionWatch } from '@cairn/service/access';
@@ -19,7 +20,7 @@ import { forgetActivity, notePurges } from './deletion/consumers.ts';
 import { deletionHandlers } from './deletion/handlers.ts';
 import { invitationHandlers } from './invitations/handlers.ts';
 import type { Links } from './invitations/ports.ts';
-import { sendInvitations } from './invitations/send-invitations.ts';
+import { type MailChoices, sendInvitations } from './invitations/send-invitations.ts';
 import { sendingLimit } from './invitations/sending-limit.ts';
 import { memberHandlers } from './members/handlers.ts';
 import { noticeHandlers } from './notices/handlers.ts';
@@ -38,6 +39,10 @@ export async function createProjectsService(config: ProjectsConfig, platform: Pl
   const store = await openStore(platform);
   const limits = await openLimits(platform.mongo);
   const auth = frame.connect(AuthServiceDefinition, 'auth');
+  const notifications = frame.connect(NotificationsServiceDefinition, 'notifications');
+  const mailChoices: MailChoices = {
+    of: (userId) => notifications.getMailChoice({ userId, kind: 'project_invitation' }, asService({})),
+  };
   const standings = createStandings({ auth, bus });
   const people = authPeople(auth, bus);
   const mailer = openMailer({ config, platform, logger });
@@ -78,7 +83,7 @@ export async function createProjectsService(config: ProjectsConfig, platform: Pl
       ...followActivity(store),
       forgetActivity(store),
       notePurges(store),
-      sendInvitations({ store, people, links, mailer, logger }),
+      sendInvitations({ store, people, mailChoices, links, mailer, logger }),
     ]),
   ]);
 }

@@ -47,6 +47,7 @@ const internal: Record<string, readonly PartName[]> = {
   'memory.RecordUses': ['chat'],
   'chat.ReadSessions': ['search', 'notifications'],
   'chat.ReadMessages': ['search'],
+  'notifications.GetMailChoice': ['projects'],
   ...Object.fromEntries(
     keepers.flatMap((name) => [
       [`${name}.CountPerson`, ['auth'] as const],

@@ -72,7 +72,14 @@ export async function testAuth(): Promise<TestAuth> {
         administrator: administrators.has(userId),
       }),
       listRevocations: async () => ({ revocations: [], nextPageToken: '' }),
-      batchGetUsers: async ({ ids }) => ({ users: ids.flatMap((id) => accounts.get(id) ?? []) }),
+      batchGetUsers: async ({ ids, emails }) => ({
+        users: [
+          ...ids.flatMap((id) => accounts.get(id) ?? []),
+          ...[...accounts.values()].filter(
+            ({ email, emailVerified }) => emailVerified && emails.includes(email),
+          ),
+        ],
+      }),
     },
     token(user = {}) {
       const account = keep(user.userId ?? uuidv7(), user);

@@ -1,4 +1,4 @@
-import { anyone, type CallerRules, people } from '@cairn/platform/rpc';
+import { anyone, type CallerRules, people, services } from '@cairn/platform/rpc';
 import type { NotificationsServiceDefinition } from '@cairn/proto/notifications';
 
 /** Who may call what. */
@@ -17,6 +17,7 @@ export const callers: CallerRules<typeof NotificationsServiceDefinition> = {
   getPushKey: people,
   putPushSubscription: people,
   deletePushSubscription: people,
+  getMailChoice: services('projects'),
   // The token of a mail says whose they are.
   turnOffMail: anyone,
 };

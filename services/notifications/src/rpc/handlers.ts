@@ -7,6 +7,7 @@ import { deleteNotification } from '../domain/inbox/delete-notification.ts';
 import { listNotifications } from '../domain/inbox/list-notifications.ts';
 import { markRead } from '../domain/inbox/mark-read.ts';
 import { markSeen } from '../domain/inbox/mark-seen.ts';
+import { mailChoice } from '../domain/mail/mail-choice.ts';
 import { turnOffMail } from '../domain/mail/turn-off.ts';
 import { listMutes } from '../domain/mutes/list-mutes.ts';
 import { setMute } from '../domain/mutes/set-mute.ts';
@@ -96,6 +97,10 @@ function preferenceHandlers(parts: HandlerParts) {
     async setMute(request, context) {
       await setMute(parts, requireUser(context).userId, request);
       return {};
+    },
+
+    async getMailChoice({ userId, kind }) {
+      return mailChoice(store, userId, kind);
     },
 
     async turnOffMail(request) {

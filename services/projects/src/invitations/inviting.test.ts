@@ -21,11 +21,15 @@ describe('invitations that are mailed to strangers', () => {
     await server.close();
   });
 
-  async function invite(person: { emailVerified?: boolean; firstName?: string }, name: string) {
+  async function invite(
+    person: { emailVerified?: boolean; firstName?: string },
+    name: string,
+    email = stranger,
+  ) {
     const sender = { ...under.ada, email: 'ada@example.org', lastName: '', ...person };
     const call = await under.as(sender);
     const { id: projectId } = await under.create({ name, by: sender });
-    return under.client.inviteMember({ projectId, email: stranger, role: 'ROLE_VIEWER' }, call);
+    return under.client.inviteMember({ projectId, email, role: 'ROLE_VIEWER' }, call);
   }
 
   function mailed(): Promise<ReceivedMail> {
@@ -58,6 +62,22 @@ describe('invitations that are mailed to strangers', () => {
     });
     const { invitations } = await under.client.listInvitations({ projectId }, call);
     expect(invitations).toHaveLength(1);
+  });
+
+  it('go to who has an account with a way to end such mails, and not to who has ended them', async () => {
+    const invitee = { userId: 'bob', email: stranger };
+    await under.as(invitee);
+    await invite({}, 'Basalt');
+    const { headers } = await mailed();
+    expect(headers.get('list-unsubscribe')).toBe(
+      '<https://cairn.example.org/api/notifications/unsubscribe?token=a.token>',
+    );
+    under.unwilling.add(invitee.userId);
+    await invite({}, 'Granite');
+    await invite({}, 'Chalk', 'other@elsewhere.example');
+    // They leave in the order in which they were sent.
+    await eventually(() => expect(server.received.at(-1)?.text).toContain('Chalk'));
+    expect(server.received.map(({ text }) => /“(\w+)”/.exec(text)?.[1])).toEqual(['Basalt', 'Chalk']);
   });
 
   it('say nothing that a stranger wrote in the subject, and carry no link but their own', async () => {

@@ -9,18 +9,25 @@ import type { InvitationRecords, Links } from './ports.ts';
 export interface InvitationMailParts {
   store: Pick<InvitationRecords, 'addLink'>;
   people: People;
+  mailChoices: MailChoices;
   links: Links;
   mailer: Mailer;
   logger: Logger;
 }
 
+/** What people who have an account want of such mails: of them notifications knows it. */
+export interface MailChoices {
+  of(userId: string): Promise<{ wanted: boolean; turnOffToken: string }>;
+}
+
 /**
  * Sends invitations. The link is made at the moment its mail is: its token is nowhere but in the mail. An invitation
- * withdrawn, answered or sent again in the meantime is not sent.
+ * withdrawn, answered or sent again in the meantime is not sent, nor one to an account that wants no such mail.
  */
 export function sendInvitations({
   store,
   people,
+  mailChoices,
   links,
   mailer,
   logger,
@@ -37,6 +44,9 @@ export function sendInvitations({
       const found = await store.addLink(event.projectId, sent.invitationId, hashOf(token), new Date());
       if (!found || found.invitation.sentAt.getTime() !== event.time?.getTime()) return undefined;
       const { invitation, projectName } = found;
+      const invitee = await people.ownerOf(invitation.email);
+      const choice = invitee && (await mailChoices.of(invitee.userId));
+      if (choice && !choice.wanted) return undefined;
       const inviter = await people.ask(invitation.invitedBy);
       const letter = invitationMail({
         language: inviter?.language ?? 'en',
@@ -46,7 +56,15 @@ export function sendInvitations({
         expiresAt: invitation.expiresAt,
         link: links.of(token),
       });
-      return { to: invitation.email, about: invitation.invitedBy, ...letter };
+      const unsubscribe =
+        choice &&
+        mailer.link(`/api/notifications/unsubscribe?token=${encodeURIComponent(choice.turnOffToken)}`);
+      return {
+        to: invitation.email,
+        about: invitation.invitedBy,
+        ...letter,
+        ...(unsubscribe && { unsubscribe }),
+      };
     },
   });
 }

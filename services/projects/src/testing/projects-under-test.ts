@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Envelope, subjects } from '@cairn/messaging/events';
 import { serviceAddress } from '@cairn/platform/config';
+import { NotificationsServiceDefinition } from '@cairn/proto/notifications';
 import { type PeopleServiceClient, PeopleServiceDefinition } from '@cairn/proto/people';
 import { type Project, type ProjectsServiceClient, ProjectsServiceDefinition } from '@cairn/proto/projects';
 import type { MailConfig } from '@cairn/service/mail';
-import { type TestPlatform, testPlatform } from '@cairn/testing';
+import { serve, type TestPlatform, testPlatform } from '@cairn/testing';
 import { expect, vi } from 'vitest';
 import type { InvitedRole } from '../invitations/invitation.ts';
 import { createProjectsService } from '../service.ts';
@@ -33,12 +34,20 @@ export interface ProjectsUnderTest {
   publish(events: readonly Envelope[]): Promise<void>;
   /** What the service published of projects and members, in order. */
   published: Envelope[];
+  /** Who wants no mail of invitations, as notifications says. */
+  unwilling: Set<string>;
   close(): Promise<void>;
 }
 
 export async function projectsUnderTest(mail: MailConfig = {}): Promise<ProjectsUnderTest> {
   const platform = await testPlatform();
-  await platform.start(await createProjectsService({ ...platform.config, ...mail }, platform));
+  const unwilling = new Set<string>();
+  await platform.start(
+    serve(platform, 'notifications', NotificationsServiceDefinition, {
+      getMailChoice: async ({ userId }) => ({ wanted: !unwilling.has(userId), turnOffToken: 'a.token' }),
+    }),
+    await createProjectsService({ ...platform.config, ...mail }, platform),
+  );
   const client: Client = platform
     .identity('gateway')
     .clients.connect(ProjectsServiceDefinition, serviceAddress(platform.config, 'projects'));
@@ -68,6 +77,7 @@ export async function projectsUnderTest(mail: MailConfig = {}): Promise<Projects
     ada,
     bob,
     published,
+    unwilling,
     as: platform.as,
     async create({ name = 'Alpha', description, by = ada } = {}) {
       const { project } = await client.createProject({ name, description }, await platform.as(by));

@@ -246,6 +246,18 @@ export interface DeletePushSubscriptionRequest {
 export interface DeletePushSubscriptionResponse {
 }
 
+export interface GetMailChoiceRequest {
+  userId: string;
+  /** project_invitation. */
+  kind: string;
+}
+
+export interface GetMailChoiceResponse {
+  wanted: boolean;
+  /** By it the mail can be turned off: see TurnOffMail. */
+  turnOffToken: string;
+}
+
 export interface TurnOffMailRequest {
   token: string;
   /** Every mail of notifications, not the token's kind alone. */
@@ -2927,6 +2939,140 @@ export const DeletePushSubscriptionResponse: MessageFns<DeletePushSubscriptionRe
   },
 };
 
+function createBaseGetMailChoiceRequest(): GetMailChoiceRequest {
+  return { userId: "", kind: "" };
+}
+
+export const GetMailChoiceRequest: MessageFns<GetMailChoiceRequest> = {
+  encode(message: GetMailChoiceRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.userId !== "") {
+      writer.uint32(10).string(message.userId);
+    }
+    if (message.kind !== "") {
+      writer.uint32(18).string(message.kind);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetMailChoiceRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetMailChoiceRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.userId = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.kind = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetMailChoiceRequest>): GetMailChoiceRequest {
+    return GetMailChoiceRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetMailChoiceRequest>): GetMailChoiceRequest {
+    const message = createBaseGetMailChoiceRequest();
+    message.userId = object.userId ?? "";
+    message.kind = object.kind ?? "";
+    return message;
+  },
+};
+
+function createBaseGetMailChoiceResponse(): GetMailChoiceResponse {
+  return { wanted: false, turnOffToken: "" };
+}
+
+export const GetMailChoiceResponse: MessageFns<GetMailChoiceResponse> = {
+  encode(message: GetMailChoiceResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.wanted !== false) {
+      writer.uint32(8).bool(message.wanted);
+    }
+    if (message.turnOffToken !== "") {
+      writer.uint32(18).string(message.turnOffToken);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetMailChoiceResponse {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetMailChoiceResponse();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.wanted = reader.bool();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.turnOffToken = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<GetMailChoiceResponse>): GetMailChoiceResponse {
+    return GetMailChoiceResponse.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<GetMailChoiceResponse>): GetMailChoiceResponse {
+    const message = createBaseGetMailChoiceResponse();
+    message.wanted = object.wanted ?? false;
+    message.turnOffToken = object.turnOffToken ?? "";
+    return message;
+  },
+};
+
 function createBaseTurnOffMailRequest(): TurnOffMailRequest {
   return { token: "", all: false, preview: false };
 }
@@ -3210,6 +3356,15 @@ export const NotificationsServiceDefinition = {
       responseStream: false,
       options: { idempotencyLevel: "IDEMPOTENT" },
     },
+    /** For services that send mail of a kind themselves: whether a person wants it. */
+    getMailChoice: {
+      name: "GetMailChoice",
+      requestType: GetMailChoiceRequest as typeof GetMailChoiceRequest,
+      requestStream: false,
+      responseType: GetMailChoiceResponse as typeof GetMailChoiceResponse,
+      responseStream: false,
+      options: { idempotencyLevel: "NO_SIDE_EFFECTS" },
+    },
     /** Switches mail off by the token of a mail. Open to all: the token says whose mail and which kind. */
     turnOffMail: {
       name: "TurnOffMail",
@@ -3271,6 +3426,11 @@ export interface NotificationsServiceImplementation<CallContextExt = {}> {
     request: DeletePushSubscriptionRequest,
     context: CallContext & CallContextExt,
   ): Promise<DeepPartial<DeletePushSubscriptionResponse>>;
+  /** For services that send mail of a kind themselves: whether a person wants it. */
+  getMailChoice(
+    request: GetMailChoiceRequest,
+    context: CallContext & CallContextExt,
+  ): Promise<DeepPartial<GetMailChoiceResponse>>;
   /** Switches mail off by the token of a mail. Open to all: the token says whose mail and which kind. */
   turnOffMail(
     request: TurnOffMailRequest,
@@ -3327,6 +3487,11 @@ export interface NotificationsServiceClient<CallOptionsExt = {}> {
     request: DeepPartial<DeletePushSubscriptionRequest>,
     options?: CallOptions & CallOptionsExt,
   ): Promise<DeletePushSubscriptionResponse>;
+  /** For services that send mail of a kind themselves: whether a person wants it. */
+  getMailChoice(
+    request: DeepPartial<GetMailChoiceRequest>,
+    options?: CallOptions & CallOptionsExt,
+  ): Promise<GetMailChoiceResponse>;
   /** Switches mail off by the token of a mail. Open to all: the token says whose mail and which kind. */
   turnOffMail(
     request: DeepPartial<TurnOffMailRequest>,

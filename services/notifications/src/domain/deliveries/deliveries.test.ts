@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type NoticesUnderTest, noticesUnderTest } from '../../testing/notices-under-test.ts';
+import { mailChoice } from '../mail/mail-choice.ts';
 import { turnOffMail } from '../mail/turn-off.ts';
 import { type Notice, notify } from '../notify.ts';
 import { updatePreferences } from '../preferences/update-preferences.ts';
@@ -163,6 +164,15 @@ describe('mail of notifications', () => {
       expect(preferences?.groups.email).toMatchObject({ system_updates: false, new_messages: true });
       await add();
       expect(await under.logOf('ada')).toMatchObject({ email: 'skipped: type_off' });
+    });
+
+    it('those that another service sends, by the same switches', async () => {
+      const before = await mailChoice(under.store, 'ada', 'project_invitation');
+      expect(before.wanted).toBe(true);
+      expect(await turnOff(before.turnOffToken)).toMatchObject({ kind: 'project_invitation', off: true });
+      expect((await mailChoice(under.store, 'ada', 'project_invitation')).wanted).toBe(false);
+      await under.prefer('ada', { email: { project_invitations: true } }, { emailEnabled: false });
+      expect((await mailChoice(under.store, 'ada', 'project_invitation')).wanted).toBe(false);
     });
 
     it('all of them where that is asked for', async () => {

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { commonRefusals } from '@cairn/platform/errors';
 import { preferencesOf } from '../notify.ts';
 import { mailSwitch } from '../policy/decide.ts';
-import { kindOfType, type NotificationType } from '../policy/kinds.ts';
+import { typeOfKind } from '../policy/kinds.ts';
 import type { NotificationsStore } from '../ports.ts';
 import { updatePreferences } from '../preferences/update-preferences.ts';
 
@@ -62,7 +62,7 @@ async function readToken(store: Store, token: string) {
   const given = Buffer.from(signed);
   const isOurs = more.length === 0 && given.length === expected.length && timingSafeEqual(given, expected);
   const [userId = '', kind = ''] = isOurs ? Buffer.from(what, 'base64url').toString().split('.') : [];
-  const type = (Object.keys(kindOfType) as NotificationType[]).find((each) => kindOfType[each] === kind);
+  const type = typeOfKind(kind);
   const field = type && mailSwitch(type);
   if (!isOurs || field === undefined || field === 'frequency') throw commonRefusals.link_dead();
   return { userId, kind, field };

@@ -126,6 +126,9 @@ describe('what becomes of a notification', () => {
   it('is by mail what the services that know its links send themselves, or nothing, where no mail is for it', () => {
     expect(decided('security', preferring()).email).toBe('skipped own_mail');
     expect(decided('project_invitation', preferring()).email).toBe('skipped own_mail');
+    expect(decided('project_invitation', preferring({}, { emailEnabled: false })).email).toBe(
+      'skipped email_off',
+    );
     expect(decided('mention', preferring()).email).toBe('skipped not_mailed');
   });
 

@@ -172,12 +172,14 @@ export function mailSwitch(type: NotificationType): keyof PreferenceGroups['emai
 
 function decideMail(type: NotificationType, preferences: Preferences, situation: Situation): Decision {
   const { groups, emailEnabled } = preferences;
-  // Mails of the account and of invitations are sent by the services that know the links in them.
-  if (type === 'security' || type === 'project_invitation') return skipped('email', 'own_mail');
+  // The account's own mails go whatever is switched off: they are about its safety.
+  if (type === 'security') return skipped('email', 'own_mail');
   const governing = mailSwitch(type);
   if (governing === undefined) return skipped('email', 'not_mailed');
   if (!emailEnabled) return skipped('email', 'email_off');
   if (!groups.email[governing]) return skipped('email', 'type_off');
+  // Its mail is sent by projects, which knows the link in it.
+  if (type === 'project_invitation') return skipped('email', 'own_mail');
   if (situation.mail !== 'on') return skipped('email', situation.mail);
   return mailAt(type, groups, situation);
 }
