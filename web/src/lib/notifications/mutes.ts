@@ -1,7 +1,10 @@
 import useSWR, { mutate } from 'swr';
 import { api, pageQuery, unwrap, wholeList } from '../api/client.ts';
+import type { components } from '../api/schema.d.ts';
 
 const PATH = '/api/user/notification-mutes';
+
+export type Mute = components['schemas']['NotificationMutes']['mutes'][number];
 
 /** All of the person's, for places that show several projects. */
 const ALL = 0;
@@ -21,6 +24,9 @@ const fetchMutes = (projectId: number) =>
     );
     return { items: mutes, next: next_page_token };
   });
+
+/** Every project and chat that the person muted. */
+export const useAllMutes = () => useSWR(keyOf(ALL), () => fetchMutes(ALL));
 
 /** Whether the person is notified of a project or a chat; undefined until that is known. */
 export function useMutes(projectId: number = ALL): (place: Mutable) => boolean | undefined {

@@ -167,7 +167,7 @@ describe('what is muted', () => {
     const server = open();
     const chat = await screen.findByRole('button', { name: 'Unmute How high is the ridge?' });
     fireEvent.click(chat);
-    expect(await screen.findByText('How high is the ridge? is no longer muted')).toBeTruthy();
+    expect(await screen.findByText('Notifications of “How high is the ridge?” come again')).toBeTruthy();
     await waitFor(() => expect(rows()).toHaveLength(2));
     expect(server.sent('PUT', '/api/user/notification-mutes')).toEqual([
       { project_id: 3, chat_session_id: 12, muted: false },
@@ -180,7 +180,7 @@ describe('what is muted', () => {
     const server = open();
     server.answers['PUT /api/user/notification-mutes'] = { status: 503, body: { detail: 'Try later' } };
     fireEvent.click(await screen.findByRole('button', { name: 'Unmute North ridge' }));
-    expect(await screen.findByText('Try later')).toBeTruthy();
+    expect(await screen.findByText('This could not be changed: Try later')).toBeTruthy();
     expect(rows()).toHaveLength(3);
   });
 

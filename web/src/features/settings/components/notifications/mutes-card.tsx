@@ -5,31 +5,25 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '#components/list/loaded.tsx';
 import { ListRow, Rows } from '#components/list/rows.tsx';
 import { SectionCard } from '#components/section-card.tsx';
-import { type Mute, setMute, useMutes } from '#features/settings/api/notification-mutes.ts';
 import { messageOf } from '#lib/api/errors.ts';
+import { type Mute, setMute, useAllMutes } from '#lib/notifications/mutes.ts';
 import { OFFER_DURATION, toast } from '#lib/toasts.ts';
 import { useAction } from '#lib/use-action.ts';
 import { useMuteName } from './use-mute-name.ts';
 
-function MuteRow({ mute, onChanged }: { mute: Mute; onChanged: () => unknown }) {
+function MuteRow({ mute }: { mute: Mute }) {
   const { t } = useTranslation('notification-settings');
   const { t: common } = useTranslation('common');
   const { name, text } = useMuteName(mute);
-  const { busy, run } = useAction();
-  const muteAgain = async () => {
-    try {
-      await setMute(mute, true);
-      onChanged();
-    } catch (failure) {
-      toast(messageOf(failure), 'error');
-    }
-  };
+  const place = { projectId: mute.project_id, chatSessionId: mute.chat_session_id };
+  const failed = (message: string) => common('muting.failed', { message });
+  const { busy, run } = useAction(failed);
+  const muteAgain = () => setMute(place, true).catch((failure) => toast(failed(messageOf(failure)), 'error'));
   const end = () =>
     run(async () => {
-      await setMute(mute, false);
+      await setMute(place, false);
       const undo = { label: common('undo'), onPick: () => void muteAgain() };
-      toast(t('mutes.ended', { name }), 'success', OFFER_DURATION, undo);
-      onChanged();
+      toast(common('muting.unmuted', { name }), 'success', OFFER_DURATION, undo);
     });
   const Icon = mute.chat_session_id ? MessageSquare : Folder;
   return (
@@ -55,7 +49,7 @@ function MuteRow({ mute, onChanged }: { mute: Mute; onChanged: () => unknown }) 
 /** The projects and chats that the person is not told of. */
 export function MutesCard() {
   const { t } = useTranslation('notification-settings');
-  const mutes = useMutes();
+  const mutes = useAllMutes();
   return (
     <SectionCard title={t('mutes.title')} text={t('mutes.text')}>
       <Loaded result={mutes} failed={t('mutes.failed')} height={60}>
@@ -63,13 +57,9 @@ export function MutesCard() {
           list.length === 0 ? (
             <Typography sx={{ color: 'text.secondary' }}>{t('mutes.none')}</Typography>
           ) : (
-            <Rows more={mutes.hasMore ? mutes.loadMore : undefined}>
+            <Rows>
               {list.map((mute) => (
-                <MuteRow
-                  key={`${mute.project_id}.${mute.chat_session_id}`}
-                  mute={mute}
-                  onChanged={mutes.mutate}
-                />
+                <MuteRow key={`${mute.project_id}.${mute.chat_session_id}`} mute={mute} />
               ))}
             </Rows>
           )

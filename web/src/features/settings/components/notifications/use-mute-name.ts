@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import useSWR from 'swr';
-import type { Mute } from '#features/settings/api/notification-mutes.ts';
 import { api, unwrap } from '#lib/api/client.ts';
+import type { Mute } from '#lib/notifications/mutes.ts';
 
 /**
  * What is muted by its name, and the line below it. Empty while it is being fetched; of what the person cannot open
