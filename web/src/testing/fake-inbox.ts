@@ -25,16 +25,15 @@ export function sampleNotification(given: Partial<Notification> = {}): Notificat
   };
 }
 
-type Answers = Record<string, (call: Call) => Answer>;
+type Answers = Record<string, Answer | ((call: Call) => Answer | Promise<Answer>)>;
 
 /**
  * An inbox with the server's rules: newest first, read and deleted ones stay so, an answer is read when its chat is
- * seen. `answers` are given to `fakeApi`; a notification that comes later has answers of its own from `add`.
+ * seen. It adds its answers to those of the rest of the server, also when a notification comes: give `fakeApi` these.
  */
-export function fakeInbox(initial: Notification[] = []) {
+export function fakeInbox(initial: Notification[] = [], answers: Answers = {}) {
   let all = [...initial];
   const seen: number[] = [];
-  const answers: Answers = {};
   const unread = (): Answer => ({ body: { unread: all.filter(({ read }) => !read).length } });
   const read = (which: (each: Notification) => boolean): Answer => {
     all = all.map((each) => (which(each) ? { ...each, read: true } : each));

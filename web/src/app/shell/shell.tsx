@@ -5,6 +5,7 @@ import { Outlet } from 'react-router-dom';
 import { Column } from '#components/layout.tsx';
 import { LoadingScreen } from '#components/loading-screen.tsx';
 import { PanelBoundary } from '#components/panel/panel-boundary.tsx';
+import { LiveNotices } from '#features/notifications/live/live-notices.tsx';
 import { useSession } from '#lib/auth/session.ts';
 import { PanelsProvider } from '#lib/layout/panels.tsx';
 import { keepEventsOpen } from '#lib/stream/keep-events-open.ts';
@@ -61,6 +62,7 @@ export default function Shell() {
           {t('skipToContent')}
         </Box>
         <TopBar />
+        <LiveNotices />
         <AccountBanners />
         <Box id={CONTENT_ID} tabIndex={-1} sx={{ flex: 1, minHeight: 'min(100%, 24rem)', outline: 'none' }}>
           <PanelBoundary>

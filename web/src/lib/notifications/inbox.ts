@@ -15,7 +15,7 @@ type Change = (notifications: Notification[]) => Notification[];
 const PATH = '/api/notifications';
 const NEWEST = [PATH, 'newest'] as const;
 /** As many as the bell shows. */
-const SIZE = 20;
+export const NEWEST_SIZE = 20;
 
 const changed = createEmitter<Change | 'refetch'>();
 
@@ -29,7 +29,7 @@ export const fetchNotifications = (size: number, token: string | null) =>
 export const useNewest = () =>
   useLive<Newest>(
     NEWEST,
-    () => fetchNotifications(SIZE, null),
+    () => fetchNotifications(NEWEST_SIZE, null),
     ({ type }) => type === 'notification.created',
   );
 

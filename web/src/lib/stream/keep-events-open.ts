@@ -1,5 +1,6 @@
 import { api, unwrap } from '../api/client.ts';
 import { session } from '../auth/session.ts';
+import { createStore } from '../store.ts';
 import { backoff, pause } from './backoff.ts';
 import { announce, CATCH_UP, type ServerEvent } from './server-events.ts';
 import { readEvents } from './sse.ts';
@@ -12,6 +13,11 @@ async function follow(signal: AbortSignal, onOpen: () => void): Promise<void> {
   for await (const { event } of readEvents<ServerEvent>(body)) announce(event);
 }
 
+/** Whether this page holds its connection while it is hidden: the one tab that shows notifications of the browser. */
+export const staysOpen = createStore(() => false);
+
+const isResting = (): boolean => document.hidden && !staysOpen.get();
+
 /** Time for the first screen's own requests, in milliseconds: fetching again would put off what they bring. */
 const FIRST_SCREEN_MS = 1_000;
 
@@ -22,7 +28,7 @@ async function catchUp(afterMs: number, signal: AbortSignal): Promise<void> {
 
 /**
  * Keeps one connection for events open until the signal ends, with growing pauses between attempts. A hidden page holds
- * none: browsers allow few connections to one server, and the page fetches again when shown.
+ * none unless `staysOpen`: browsers allow few connections to one server, and the page fetches again when shown.
  *
  * The page fetches again after each opening, the first included: what it shows was fetched before, and a connection
  * brings only what changes from then on.
@@ -51,14 +57,16 @@ export async function keepEventsOpen(signal: AbortSignal): Promise<void> {
 function untilHidden(signal: AbortSignal) {
   const controller = new AbortController();
   const check = () => {
-    if (document.hidden || signal.aborted) controller.abort();
+    if (isResting() || signal.aborted) controller.abort();
   };
   check();
+  const unsubscribe = staysOpen.subscribe(check);
   document.addEventListener('visibilitychange', check);
   signal.addEventListener('abort', check);
   return {
     signal: controller.signal,
     dispose() {
+      unsubscribe();
       document.removeEventListener('visibilitychange', check);
       signal.removeEventListener('abort', check);
     },
@@ -68,11 +76,13 @@ function untilHidden(signal: AbortSignal) {
 function untilVisible(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {
-      if (document.hidden && !signal.aborted) return;
+      if (isResting() && !signal.aborted) return;
+      unsubscribe();
       document.removeEventListener('visibilitychange', check);
       signal.removeEventListener('abort', check);
       resolve();
     };
+    const unsubscribe = staysOpen.subscribe(check);
     document.addEventListener('visibilitychange', check);
     signal.addEventListener('abort', check);
     check();

@@ -11,6 +11,7 @@ import type { ChatSession, KnowledgeMode } from '#lib/api/types.ts';
 import { useProjectAccess } from '#lib/project-access.tsx';
 import { isThinking } from '../conversation/conversation-state.ts';
 import { useConversation } from '../conversation/use-conversation.ts';
+import { useSeen } from '../conversation/use-seen.ts';
 import { printStyles } from '../export/print-chat.ts';
 import { useSending } from '../waiting/use-sending.ts';
 import { WaitingMessage } from '../waiting/waiting-message.tsx';
@@ -40,6 +41,7 @@ export function Conversation({ session }: { session: ChatSession }) {
   const { canChat } = useProjectAccess();
   useFocusOnArrival();
   const busy = chat.writing !== null;
+  useSeen(sessionId, chat.messages, busy);
   const quota = useNearestQuota(projectId, busy, canChat);
   const newest = chat.messages.findLast(({ is_ai }) => is_ai);
 

@@ -28,8 +28,8 @@ beforeEach(() => {
 afterEach(() => session.signOut());
 
 function open(notifications: Notification[]) {
-  const inbox = fakeInbox(notifications);
-  const api = fakeApi({ ...fakeNotifications().answers, ...inbox.answers });
+  const inbox = fakeInbox(notifications, fakeNotifications().answers);
+  const api = fakeApi(inbox.answers);
   renderScreen(<NotificationsRoute />);
   return { ...inbox, api };
 }
