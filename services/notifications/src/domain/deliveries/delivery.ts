@@ -40,7 +40,14 @@ export const deliveryRecord = defineRecord('deliveries', {
     owner: optional(text()),
   },
   key: ['id'],
-  indexes: [['userId', 'id'], ['noticeId'], ['projectId'], ['status', 'dueAt'], ['createdAt']],
+  indexes: [
+    ['userId', 'id'],
+    ['noticeId'],
+    ['projectId'],
+    ['status', 'dueAt'],
+    ['status', 'userId', 'channel', 'dueAt'],
+    ['createdAt'],
+  ],
 });
 
 export type Delivery = RecordOf<typeof deliveryRecord>;

@@ -63,9 +63,10 @@ export const notificationRecord = defineRecord('notifications', {
   indexes: [
     ['userId', 'id'],
     ['userId', 'read', 'id'],
-    ['projectId', 'subjectId'],
-    ['userId', 'chatSessionId'],
-    ['projectId', 'chatSessionId'],
+    ['projectId', 'subjectId', 'id'],
+    ['projectId', 'userId', 'id'],
+    ['projectId', 'chatSessionId', 'id'],
+    ['userId', 'chatSessionId', 'read'],
   ],
 });
 
@@ -87,7 +88,7 @@ export const noticeDocumentRecord = defineRecord('notice_documents', {
     params: json(params),
   },
   key: ['id'],
-  indexes: [['noticeId', 'id'], ['userId'], ['projectId', 'documentId']],
+  indexes: [['noticeId', 'id'], ['userId'], ['projectId', 'documentId', 'id']],
 });
 
 export type NoticeDocument = RecordOf<typeof noticeDocumentRecord>;

@@ -13,6 +13,7 @@ export const muteRecord = defineRecord('mutes', {
   key: ['id'],
   indexes: [
     ['userId', 'id'],
+    ['userId', 'projectId', 'id'],
     ['projectId', 'chatSessionId'],
   ],
 });

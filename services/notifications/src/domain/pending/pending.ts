@@ -45,7 +45,7 @@ export const awaitedDocumentRecord = defineRecord('awaited_documents', {
   },
   key: ['documentId'],
   indexes: [
-    ['userId', 'projectId'],
+    ['userId', 'projectId', 'documentId'],
     ['projectId', 'documentId'],
   ],
 });

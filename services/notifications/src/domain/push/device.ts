@@ -14,7 +14,7 @@ export const deviceRecord = defineRecord('devices', {
     createdAt: time(),
   },
   key: ['id'],
-  indexes: [['userId']],
+  indexes: [['userId', 'createdAt', 'id']],
 });
 
 export type Device = RecordOf<typeof deviceRecord>;

@@ -31,11 +31,16 @@ export const migrations: readonly Migration[] = [
   {
     name: 'deleted documents',
     sql: `${tableSql(deletedDocumentRecord)}
-      CREATE INDEX IF NOT EXISTS notifications_by_project_id_subject_id ON notifications (project_id, subject_id);`,
+      CREATE INDEX IF NOT EXISTS notifications_by_project_id_subject_id_id
+        ON notifications (project_id, subject_id, id);`,
   },
   {
     name: 'deliveries, what is looked at later, mutes, browsers',
-    sql: [addFieldsSql(notificationRecord, LATER), ...second.map((record) => tableSql(record))].join('\n'),
+    sql: [
+      addFieldsSql(notificationRecord, LATER),
+      `CREATE INDEX IF NOT EXISTS notifications_by_project_id_user_id_id ON notifications (project_id, user_id, id);`,
+      ...second.map((record) => tableSql(record)),
+    ].join('\n'),
   },
 ];
 
