@@ -2,6 +2,7 @@ import { adminScreens } from './screens/admin.ts';
 import { chatScreens } from './screens/chat.ts';
 import { dashboardScreens } from './screens/dashboard.ts';
 import { documentScreens } from './screens/documents.ts';
+import { inboxScreens } from './screens/inbox.ts';
 import { projectScreens } from './screens/project.ts';
 import { publicScreens } from './screens/public.ts';
 import type { Screen } from './screens/screen.ts';
@@ -19,6 +20,7 @@ export const everyScreen: Record<string, Screen[]> = {
   'an open document': viewerScreens,
   chats: chatScreens,
   search: searchScreens,
+  inbox: inboxScreens,
   settings: settingsScreens,
   'security and data': securityScreens,
   administration: adminScreens,

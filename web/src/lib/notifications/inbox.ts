@@ -19,7 +19,7 @@ export const NEWEST_SIZE = 20;
 
 const changed = createEmitter<Change | 'refetch'>();
 
-/** Calls `listener` with each change made here to notifications that are shown, or when they are to be fetched again. */
+/** Calls `listener` with each change made here to what is shown, and when that is to be fetched again. */
 export const onInboxChange = changed.on;
 
 export const fetchNotifications = (size: number, token: string | null) =>
@@ -64,7 +64,7 @@ async function act(how: Change, call: () => Promise<{ unread: number }>): Promis
 }
 
 /** Fetches again what is shown of the inbox. */
-export function refetchInbox(): void {
+function refetchInbox(): void {
   changed.emit('refetch');
   void mutate(NEWEST);
 }
