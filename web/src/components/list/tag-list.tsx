@@ -1,18 +1,10 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { useTranslation } from 'react-i18next';
+import { wholeTag } from './whole-tag.ts';
 
 /** Tags shown of one thing; the rest is counted. */
 const SHOWN = 3;
-
-/** A tag in two lines rather than cut, where there is no room for one. */
-const wholeTag = {
-  maxWidth: '100%',
-  height: 'auto',
-  minHeight: 'calc(1.5rem * var(--cairn-density, 1))',
-  borderRadius: '12px',
-  '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
-};
 
 /** The tags of a document or a memory, in one line or more. */
 export function TagList({ tags }: { tags: readonly string[] }) {

@@ -60,7 +60,16 @@ export default function SettingsRoute() {
   if (!tab && !narrow) return <Navigate to={paths.settingsTab('profile')} replace />;
   const titles = [...(tab ? [t(`tabs.${tab}`)] : []), t('title'), t('appName', { ns: 'common' })];
   return (
-    <Box component="main" sx={{ height: '100%', overflowY: 'auto', containerType: 'size' }}>
+    <Box
+      component="main"
+      sx={{
+        height: '100%',
+        overflowY: 'auto',
+        containerType: 'size',
+        // What takes the focus is not left behind a bar that floats at the lower edge.
+        '&:has([data-floating])': { scrollPaddingBottom: { md: '8rem' } },
+      }}
+    >
       <title>{titles.join(' · ')}</title>
       <Box
         sx={{

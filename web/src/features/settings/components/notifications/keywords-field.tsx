@@ -2,6 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
+import { wholeTag } from '#components/list/whole-tag.ts';
 import { FieldFrame, type FieldsProps } from './field.tsx';
 
 const NAME = 'advanced.mention_keywords';
@@ -27,7 +28,7 @@ export function KeywordsField(props: FieldsProps) {
         renderValue={(words, propsOf) =>
           words.map((word, index) => {
             const { key, ...chip } = propsOf({ index });
-            return <Chip key={key} label={word} title={word} {...chip} />;
+            return <Chip key={key} label={word} {...chip} sx={wholeTag} />;
           })
         }
         renderInput={(params) => (

@@ -3,13 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { Card, Muted, Row } from '#components/layout.tsx';
 import type { NotificationForm } from './use-notification-form.ts';
 
-/** Save and Discard, in sight for as long as there is something to save. */
+/** In a narrow window it would cover too much of what is filled in. */
+const FLOATING = {
+  position: { md: 'sticky' },
+  bottom: 16,
+  zIndex: 2,
+  boxShadow: { md: 'var(--cairn-palette-shadow)' },
+};
+
+/** Save and Discard, in sight while there is something to save. */
 export function SaveBar({ form }: { form: NotificationForm }) {
   const { t } = useTranslation('notification-settings');
   const { hasPending, busy, save, discard } = form;
-  const floating = { position: 'sticky', bottom: 16, zIndex: 2, boxShadow: 6 };
   return (
-    <Card sx={{ px: 5, py: 3, ...(hasPending && floating) }}>
+    <Card data-floating={hasPending || undefined} sx={{ px: 5, py: 3, ...(hasPending && FLOATING) }}>
       <Row sx={{ flexWrap: 'wrap', gap: 3 }}>
         <Button variant="contained" disabled={!hasPending || busy} onClick={() => void save()}>
           {busy ? t('saving') : t('save')}
