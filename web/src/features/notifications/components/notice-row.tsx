@@ -65,13 +65,19 @@ export function NoticeRow({ id, notification, says, menu, onOpen }: Props) {
             // It lies over the whole row: what the row shortens is shown here.
             title={says.text}
             aria-describedby={`${id}-text`}
-            sx={{ ...clamped(2), ...coverLink('0px', -2), fontWeight: read ? 400 : 650, lineHeight: 1.4 }}
+            sx={{
+              ...coverLink('0px', -2),
+              minWidth: 0,
+              overflowWrap: 'anywhere',
+              fontWeight: read ? 400 : 650,
+              lineHeight: 1.4,
+            }}
           >
             {says.title}
           </Box>
           {!read && <UnreadDot />}
         </Row>
-        <Muted id={`${id}-text`} sx={{ ...clamped(3), lineHeight: 1.45 }}>
+        <Muted id={`${id}-text`} title={says.text} sx={{ ...clamped(3), lineHeight: 1.45 }}>
           {says.text}
         </Muted>
         <Caption component="time" dateTime={at} title={formats.dateTime(at)}>

@@ -18,18 +18,20 @@ export function NotificationBell() {
   const { data } = useNewest();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const unread = data?.unread ?? 0;
+  const shown = unread > MOST ? `${MOST}+` : unread;
   const close = () => setAnchor(null);
   return (
     <>
       <IconAction
-        label={unread > 0 ? t('topBar.notificationsUnread', { count: unread }) : t('topBar.notifications')}
+        label={
+          unread > 0 ? t('topBar.notificationsUnread', { count: unread, shown }) : t('topBar.notifications')
+        }
         aria-haspopup="dialog"
         aria-expanded={Boolean(anchor)}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <Badge
-          badgeContent={unread}
-          max={MOST}
+          badgeContent={unread > 0 && shown}
           color="primary"
           sx={{ '& .MuiBadge-standard': { height: 16, minWidth: 16, fontSize: '0.6875rem', px: 1 } }}
         >

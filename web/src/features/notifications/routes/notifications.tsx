@@ -43,7 +43,7 @@ export default function NotificationsRoute() {
           </>
         }
       />
-      <Card sx={{ overflow: 'hidden' }}>
+      <Card sx={{ overflow: 'hidden', overflowWrap: 'anywhere' }}>
         {notifications?.length === 0 && <NoNotices />}
         {first && notifications && <NoticeList notifications={notifications} level="h2" />}
         {!notifications && Boolean(error) && <ErrorState title={t('inbox.failed')} of={pages} />}
