@@ -131,6 +131,7 @@ describe('the other preferences', () => {
     server.answers[PUT] = () => answer;
     press('Save Changes');
     fireEvent.click(await screen.findByRole('button', { name: 'Saving...' }));
+    press('Reset to Defaults');
     await turn('Project activity');
     const groups = sampleGroups();
     groups.email = { ...groups.email, weekly_digest: false };
@@ -139,6 +140,7 @@ describe('the other preferences', () => {
     });
     await screen.findByText('Notification preferences updated successfully');
     expect(server.sent('PUT')).toHaveLength(1);
+    expect(server.sent('DELETE')).toEqual([]);
     expect(changed()).toBe(1);
     server.answers[PUT] = real as Answer;
     press('Save Changes');
