@@ -133,4 +133,12 @@ describe('what a notification says, and where it leads', () => {
     }
     await switchLanguage('en');
   });
+
+  it('lists are joined as the language joins them, whatever the preferences were before', async () => {
+    await switchLanguage('de');
+    expect(says({ count: 2, documents: [document('a.pdf'), document('b.pdf')] }).text).toMatch(
+      /a\.pdf und b\.pdf$/,
+    );
+    await switchLanguage('en');
+  });
 });

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import i18next, { type TFunction } from 'i18next';
 import { paths } from '#config/paths.ts';
 import { failureText } from '../api/errors.ts';
 import type { Notification } from '../api/types.ts';
@@ -64,6 +64,9 @@ const ROLES = ['owner', 'editor', 'viewer'] as const;
 const oneOf = <Name extends string>(names: readonly Name[], name: string): Name | undefined =>
   names.find((known) => known === name);
 
+/** In the language of the texts: that of the preferences comes a moment later. */
+const formats = () => formatsOf(i18next.language);
+
 /** The one wording of each notification: in the inbox, in the log and as the browser shows it. */
 export function noticeText(t: T, notification: Notification): NoticeText {
   const type = typeOf(notification);
@@ -118,7 +121,7 @@ function wordsOf(t: T, notification: Notification) {
 function namesOf(t: T, { documents, count }: Notification): string {
   const names = documents.map(({ name }) => name);
   const more = count - names.length;
-  return formatsOf().list(more > 0 ? [...names, t('more', { count: more })] : names);
+  return formats().list(more > 0 ? [...names, t('more', { count: more })] : names);
 }
 
 /** Why the only document could not be read. */
@@ -136,7 +139,7 @@ function securityLine(t: T, { reason, params }: Notification): string {
     ip,
     email,
     token,
-    due: due ? formatsOf().dateTime(String(due)) : '',
+    due: due ? formats().dateTime(String(due)) : '',
   });
 }
 

@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
+import { Settings } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { ErrorState } from '#components/error-state.tsx';
+import { IconLink } from '#components/icon-action.tsx';
 import { Card, Muted } from '#components/layout.tsx';
 import { Page } from '#components/page.tsx';
 import { PageHeader } from '#components/page-header.tsx';
@@ -32,11 +33,11 @@ export default function NotificationsRoute() {
         text={t('inbox.text')}
         actions={
           <>
-            <Button color="inherit" component={Link} to={paths.settingsTab('notifications')}>
-              {t('inbox.settings')}
-            </Button>
+            <IconLink label={t('inbox.settings')} to={paths.settingsTab('notifications')}>
+              <Settings size={18} />
+            </IconLink>
             {first && (newest?.unread ?? 0) > 0 && (
-              <Button variant="contained" onClick={() => void readAll(first.id)}>
+              <Button variant="outlined" onClick={() => void readAll(first.id)}>
                 {t('inbox.readAll')}
               </Button>
             )}
