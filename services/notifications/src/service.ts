@@ -46,7 +46,7 @@ export async function createNotificationsService(
     memory: frame.connect(MemoryServiceDefinition, 'memory'),
   });
   const { wake, onWake } = createWaking();
-  const tokenOf = (userId: string, kind: string) => turnOffToken(store, userId, kind);
+  const tokenOf = (userId: string, kinds: readonly string[]) => turnOffToken(store, userId, kinds);
   const parts = { store, people, sources, mailer, push, logger, wake, tokenOf };
   const sending = {
     sendMails: sendMails.bind(undefined, parts),

@@ -163,13 +163,13 @@ export const pushEndpointSchema = z.object({ endpoint: z.string().min(1).max(204
 export const turnOffMailSchema = z
   .object({
     token: z.string().min(1).max(512),
-    all: z.boolean().default(false).openapi({ description: 'Every mail, not the one kind alone.' }),
+    all: z.boolean().default(false).openapi({ description: 'Every mail, not those kinds alone.' }),
     preview: z.boolean().default(false).openapi({ description: 'Only says what the token stands for.' }),
   })
   .openapi('TurnOffMail');
 
 export const mailTurnedOffSchema = z
-  .object({ kind: z.string(), off: z.boolean(), all_off: z.boolean() })
+  .object({ kinds: z.array(z.string()), off: z.boolean(), all_off: z.boolean() })
   .openapi('MailTurnedOff');
 
 export const unsubscribeQuerySchema = z.object({ token: z.string().min(1).max(512) });

@@ -69,7 +69,7 @@ export async function noticesUnderTest() {
       memory: async (_projectId, itemId) => world.memories.get(itemId),
     },
     wake() {},
-    tokenOf: (userId, kind) => turnOffToken(store, userId, kind),
+    tokenOf: (userId, kinds) => turnOffToken(store, userId, kinds),
   };
 
   return {

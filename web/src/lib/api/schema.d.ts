@@ -11078,14 +11078,14 @@ export interface components {
             endpoint: string;
         };
         MailTurnedOff: {
-            kind: string;
+            kinds: string[];
             off: boolean;
             all_off: boolean;
         };
         TurnOffMail: {
             token: string;
             /**
-             * @description Every mail, not the one kind alone.
+             * @description Every mail, not those kinds alone.
              * @default false
              */
             all: boolean;

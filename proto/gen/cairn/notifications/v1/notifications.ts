@@ -260,16 +260,16 @@ export interface GetMailChoiceResponse {
 
 export interface TurnOffMailRequest {
   token: string;
-  /** Every mail of notifications, not the token's kind alone. */
+  /** Every mail of notifications, not the token's kinds alone. */
   all: boolean;
   /** Only says what the token stands for. */
   preview: boolean;
 }
 
 export interface TurnOffMailResponse {
-  /** The kind of mail, for instance new_message. */
-  kind: string;
-  /** It is off now. */
+  /** The kinds of mail, for instance new_message. */
+  kinds: string[];
+  /** All of them are off now. */
   off: boolean;
   allOff: boolean;
 }
@@ -3153,13 +3153,13 @@ export const TurnOffMailRequest: MessageFns<TurnOffMailRequest> = {
 };
 
 function createBaseTurnOffMailResponse(): TurnOffMailResponse {
-  return { kind: "", off: false, allOff: false };
+  return { kinds: [], off: false, allOff: false };
 }
 
 export const TurnOffMailResponse: MessageFns<TurnOffMailResponse> = {
   encode(message: TurnOffMailResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    if (message.kind !== "") {
-      writer.uint32(10).string(message.kind);
+    for (const v of message.kinds) {
+      writer.uint32(10).string(v!);
     }
     if (message.off !== false) {
       writer.uint32(16).bool(message.off);
@@ -3188,7 +3188,7 @@ export const TurnOffMailResponse: MessageFns<TurnOffMailResponse> = {
               break;
             }
 
-            message.kind = reader.string();
+            message.kinds.push(reader.string());
             continue;
           }
           case 2: {
@@ -3224,7 +3224,7 @@ export const TurnOffMailResponse: MessageFns<TurnOffMailResponse> = {
   },
   fromPartial(object: DeepPartial<TurnOffMailResponse>): TurnOffMailResponse {
     const message = createBaseTurnOffMailResponse();
-    message.kind = object.kind ?? "";
+    message.kinds = object.kinds?.map((e) => e) || [];
     message.off = object.off ?? false;
     message.allOff = object.allOff ?? false;
     return message;

@@ -154,11 +154,11 @@ describe('mail of notifications', () => {
     it('those of its kind, and no others', async () => {
       const token = await tokenOfMail();
       expect(await turnOff(token, { preview: true })).toEqual({
-        kind: 'system_update',
+        kinds: ['system_update'],
         off: false,
         allOff: false,
       });
-      expect(await turnOff(token)).toEqual({ kind: 'system_update', off: true, allOff: false });
+      expect(await turnOff(token)).toEqual({ kinds: ['system_update'], off: true, allOff: false });
       expect(await turnOff(token)).toMatchObject({ off: true });
       const preferences = await under.store.getPreferences('ada');
       expect(preferences?.groups.email).toMatchObject({ system_updates: false, new_messages: true });
@@ -169,10 +169,25 @@ describe('mail of notifications', () => {
     it('those that another service sends, by the same switches', async () => {
       const before = await mailChoice(under.store, 'ada', 'project_invitation');
       expect(before.wanted).toBe(true);
-      expect(await turnOff(before.turnOffToken)).toMatchObject({ kind: 'project_invitation', off: true });
+      expect(await turnOff(before.turnOffToken)).toMatchObject({ kinds: ['project_invitation'], off: true });
       expect((await mailChoice(under.store, 'ada', 'project_invitation')).wanted).toBe(false);
       await under.prefer('ada', { email: { project_invitations: true } }, { emailEnabled: false });
       expect((await mailChoice(under.store, 'ada', 'project_invitation')).wanted).toBe(false);
+    });
+
+    it('all kinds that were collected in it', async () => {
+      await under.prefer('ada', { timing: { frequency: 'daily' } });
+      await add();
+      await add({ type: 'answer_ready', chatSessionId: 4 });
+      await under.sendDue(tomorrow());
+      const link = under.mails.received[0]?.headers.get('list-unsubscribe') ?? '';
+      await turnOff(new URL(link.slice(1, -1)).searchParams.get('token') ?? '');
+      const preferences = await under.store.getPreferences('ada');
+      expect(preferences?.groups.email).toMatchObject({
+        system_updates: false,
+        new_messages: false,
+        weekly_digest: true,
+      });
     });
 
     it('all of them where that is asked for', async () => {

@@ -3,7 +3,7 @@ import { type Mail, type Mailer, MailRefused } from '@cairn/service/mail';
 import type { NotificationView } from '../inbox/notification.ts';
 import { writeNoticeMail } from '../mail/write-mail.ts';
 import { preferencesOf, reachByMail } from '../notify.ts';
-import { mailSwitch } from '../policy/decide.ts';
+import { mailSwitch, switchOfKind } from '../policy/decide.ts';
 import { kindOfType } from '../policy/kinds.ts';
 import type { DeliveryOutcome, NotificationsStore } from '../ports.ts';
 import type { Preferences } from '../preferences/preferences.ts';
@@ -16,8 +16,8 @@ export interface SendMailsParts {
   people: People;
   mailer: Mailer;
   logger: Logger;
-  /** The token of the link by which a person turns off the mails of a kind. */
-  tokenOf(userId: string, kind: string): Promise<string>;
+  /** The token of the link by which a person turns off the mails of some kinds. */
+  tokenOf(userId: string, kinds: readonly string[]): Promise<string>;
 }
 
 /**
@@ -74,17 +74,17 @@ async function send(
   notices: readonly NotificationView[],
   deliveries: readonly Delivery[],
 ): Promise<DeliveryOutcome> {
-  const [first] = deliveries;
-  const kind = first ? kindOfType[first.type] : '';
-  const token = await tokenOf(person.userId, kind);
+  const kinds = [...new Set(deliveries.map(({ type }) => kindOfType[type]))].filter(switchOfKind);
+  // A test is sent when it is asked for: there is nothing to turn off.
+  const token = kinds.length > 0 ? encodeURIComponent(await tokenOf(person.userId, kinds)) : undefined;
   const mail: Mail = {
-    id: first?.id ?? '',
+    id: deliveries[0]?.id ?? '',
     to: person.email,
     about: person.userId,
-    unsubscribe: mailer.link(`/api/notifications/unsubscribe?token=${encodeURIComponent(token)}`),
+    ...(token && { unsubscribe: mailer.link(`/api/notifications/unsubscribe?token=${token}`) }),
     ...writeNoticeMail(person, notices, {
       link: (path) => mailer.link(path),
-      turnOff: mailer.link(`/turn-off-mails#token=${encodeURIComponent(token)}`),
+      ...(token && { turnOff: mailer.link(`/turn-off-mails#token=${token}`) }),
     }),
   };
   try {

@@ -1,6 +1,5 @@
 import { preferencesOf } from '../notify.ts';
-import { mailSwitch } from '../policy/decide.ts';
-import { typeOfKind } from '../policy/kinds.ts';
+import { switchOfKind } from '../policy/decide.ts';
 import type { NotificationsStore } from '../ports.ts';
 import { refusals } from '../refusals.ts';
 import { turnOffToken } from './turn-off.ts';
@@ -20,12 +19,11 @@ export async function mailChoice(
   userId: string,
   kind: string,
 ): Promise<MailChoice> {
-  const type = typeOfKind(kind);
-  const governing = type && mailSwitch(type);
+  const governing = switchOfKind(kind);
   if (!governing) throw refusals.test_kind_unknown();
   const { globalEnabled, emailEnabled, groups } = await preferencesOf(store, userId);
   return {
-    wanted: globalEnabled && emailEnabled && groups.email[governing] !== false,
-    turnOffToken: await turnOffToken(store, userId, kind),
+    wanted: globalEnabled && emailEnabled && groups.email[governing],
+    turnOffToken: await turnOffToken(store, userId, [kind]),
   };
 }

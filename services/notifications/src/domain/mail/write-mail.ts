@@ -7,8 +7,8 @@ import { textsIn, writeNotice } from './write-notice.ts';
 export interface MailLinks {
   /** The address of a page of the web client. */
   link(path: string): string;
-  /** Where the person turns off mails of this kind. */
-  turnOff: string;
+  /** Where the person turns off mails of these kinds. */
+  turnOff?: string;
 }
 
 /** The mail of one notification, or of several that were collected; the subject holds nothing that people wrote. */
@@ -34,7 +34,7 @@ export function writeNoticeMail(
       title: subject,
       paragraphs: [...(name ? [fillText(texts.greeting, { name })] : []), ...paragraphs],
       button: { label: texts.button, url: link(isOne ? noticePath(notice) : '/notifications') },
-      footer: `${texts.footer} ${fillText(texts.turnOff, { url: turnOff })}`,
+      footer: turnOff ? `${texts.footer} ${fillText(texts.turnOff, { url: turnOff })}` : texts.askedFor,
     }),
   };
 }

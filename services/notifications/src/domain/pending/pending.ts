@@ -21,7 +21,7 @@ export const pendingRecord = defineRecord('pending', {
     version: integer(),
   },
   key: ['key'],
-  indexes: [['dueAt'], ['userId'], ['projectId']],
+  indexes: [['dueAt'], ['userId'], ['projectId', 'userId']],
 });
 
 export type Pending = RecordOf<typeof pendingRecord>;

@@ -154,9 +154,11 @@ function decidePush(
   return { channel: 'push', status: 'waiting', reason: '', dueAt: now };
 }
 
-/** The switch of the email group that governs a type; undefined when it never goes by mail. */
-export function mailSwitch(type: NotificationType): keyof PreferenceGroups['email'] | undefined {
-  switch (kindOfType[type]) {
+type MailSwitch = Exclude<keyof PreferenceGroups['email'], 'frequency' | 'security_alerts'>;
+
+/** The switch of the email group that governs a kind; undefined when it never goes by mail. */
+export function switchOfKind(kind: string): MailSwitch | undefined {
+  switch (kind) {
     case 'new_message':
       return 'new_messages';
     case 'project_invitation':
@@ -169,6 +171,8 @@ export function mailSwitch(type: NotificationType): keyof PreferenceGroups['emai
       return undefined;
   }
 }
+
+export const mailSwitch = (type: NotificationType) => switchOfKind(kindOfType[type]);
 
 function decideMail(type: NotificationType, preferences: Preferences, situation: Situation): Decision {
   const { groups, emailEnabled } = preferences;

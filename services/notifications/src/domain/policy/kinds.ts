@@ -20,11 +20,6 @@ export type NotificationKind = (typeof kindOfType)[NotificationType];
 
 export const notificationTypes = Object.keys(kindOfType) as [NotificationType, ...NotificationType[]];
 
-/** A type that a kind governs: what holds of all of them holds of it. */
-export function typeOfKind(kind: string): NotificationType | undefined {
-  return notificationTypes.find((type) => kindOfType[type] === kind);
-}
-
 /** The six kinds of the specification, and those of the groups of the settings screen. */
 export const testableKinds = [
   'new_message',

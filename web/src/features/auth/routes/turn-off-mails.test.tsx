@@ -16,8 +16,8 @@ const press = async (name: string) => fireEvent.click(await button(name));
 const isGone = (name: string) => screen.queryByRole('button', { name }) === null;
 
 /** A server of one link that keeps what was turned off by it. */
-function serve({ kind = 'weekly_digest', off = false, all_off = false } = {}) {
-  const kept = { kind, off, all_off };
+function serve({ kinds = ['weekly_digest'], off = false, all_off = false } = {}) {
+  const kept = { kinds, off, all_off };
   return fakeApi({
     [POST]: ({ body }) => {
       const { all, preview } = body as { all: boolean; preview: boolean };
@@ -33,7 +33,7 @@ describe('the link of a mail', () => {
   it.each([false, true])('says first which mails it is for; signed in: %s', async (signedIn) => {
     const { calls } = serve();
     open(LINK, signedIn);
-    expect(await screen.findByText('This link is for emails of the kind “Weekly digest”.')).toBeTruthy();
+    expect(await screen.findByText('This link is for these emails: Weekly digest.')).toBeTruthy();
     expect(calls.map(({ body }) => body)).toEqual([{ token: 'abc.def', all: false, preview: true }]);
     expect(isGone('Turn off these mails')).toBe(false);
     expect(isGone('Turn off all mails')).toBe(false);

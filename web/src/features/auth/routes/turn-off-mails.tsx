@@ -7,6 +7,7 @@ import { Notice } from '#components/notice.tsx';
 import { paths } from '#config/paths.ts';
 import { useLinkToken } from '#lib/auth/link-token.ts';
 import { kindName } from '#lib/notifications/type-names.ts';
+import { useFormats } from '#lib/use-formats.ts';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { useMailLink } from '../components/use-mail-link.ts';
 
@@ -14,12 +15,15 @@ import { useMailLink } from '../components/use-mail-link.ts';
 function Choice({ link }: { link: ReturnType<typeof useMailLink> }) {
   const { t } = useTranslation('auth');
   const { t: names } = useTranslation('notices');
+  const { list } = useFormats();
   const { known, busy, turnOff } = link;
   if (!known) return null;
-  const { kind, off, all_off } = known;
+  const { kinds, off, all_off } = known;
   return (
     <>
-      <Typography>{t('turnOff.which', { kind: kindName(names, kind) })}</Typography>
+      <Typography>
+        {t('turnOff.which', { kinds: list(kinds.map((kind) => kindName(names, kind))) })}
+      </Typography>
       {all_off && <Notice level="success">{t('turnOff.allDone')}</Notice>}
       {!all_off && off && <Notice level="success">{t('turnOff.done')}</Notice>}
       {!all_off && !off && (
