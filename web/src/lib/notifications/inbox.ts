@@ -1,8 +1,8 @@
-import { mutate } from 'swr';
+import useSWR, { mutate } from 'swr';
 import { api, pageQuery, unwrap } from '../api/client.ts';
 import type { Notification } from '../api/types.ts';
 import { createEmitter } from '../store.ts';
-import { useLive } from '../stream/server-events.ts';
+import { useRefetch } from '../stream/server-events.ts';
 
 /** The newest notifications, and how many are unread in all. */
 export interface Newest {
@@ -25,13 +25,24 @@ export const onInboxChange = changed.on;
 export const fetchNotifications = (size: number, token: string | null) =>
   unwrap(api.GET(PATH, { params: { query: pageQuery(size, token) } }));
 
+let isAsked = false;
+
+/** Fetches the newest ones again: once, however many places that show them ask at the same event. */
+function refetchNewest(): void {
+  if (isAsked) return;
+  isAsked = true;
+  queueMicrotask(() => {
+    isAsked = false;
+    void mutate(NEWEST);
+  });
+}
+
 /** The newest notifications, kept up to date by events. */
-export const useNewest = () =>
-  useLive<Newest>(
-    NEWEST,
-    () => fetchNotifications(NEWEST_SIZE, null),
-    ({ type }) => type === 'notification.created',
-  );
+export function useNewest() {
+  const result = useSWR<Newest>(NEWEST, () => fetchNotifications(NEWEST_SIZE, null));
+  useRefetch(refetchNewest, ({ type }) => type === 'notification.created');
+  return result;
+}
 
 const countUnread = (notifications: readonly Notification[]) =>
   notifications.filter(({ read }) => !read).length;
@@ -66,7 +77,7 @@ async function act(how: Change, call: () => Promise<{ unread: number }>): Promis
 /** Fetches again what is shown of the inbox. */
 function refetchInbox(): void {
   changed.emit('refetch');
-  void mutate(NEWEST);
+  refetchNewest();
 }
 
 const at = (notificationId: string) => ({ params: { path: { notificationId } } });

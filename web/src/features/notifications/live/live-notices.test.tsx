@@ -122,6 +122,15 @@ describe('a notification that comes', () => {
     expect(tones).toEqual([]);
   });
 
+  it('is asked for once, wherever it is shown', async () => {
+    const { api, comes } = await open('granted', { deliveries: [] });
+    const asked = () => api.calls.filter(({ path }) => path === '/api/notifications').length;
+    const before = asked();
+    await comes(exported);
+    await waitFor(() => expect(screen.getAllByRole('status')[0]?.textContent).toContain('export'));
+    expect(asked() - before).toBe(1);
+  });
+
   it('sounds where the person wants that', async () => {
     const { comes } = await open('granted', { deliveries: [toBrowser('n2')], sound: true });
     await comes(exported);

@@ -11,6 +11,7 @@ export function useOneTab(name: string): boolean {
     const controller = new AbortController();
     const { signal } = controller;
     const held = async () => {
+      if (signal.aborted) return;
       setHolds(true);
       await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
     };
