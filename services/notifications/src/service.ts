@@ -66,7 +66,7 @@ export async function createNotificationsService(
     }),
     frame.relay(store.outbox),
     lookAtPending(parts, background),
-    deliver({ store, ...sending, ...background }),
+    deliver({ store, ...sending, ...background, exclusive: platform.exclusive }),
     createConsumers(bus, [
       followDocuments(parts),
       ...notifyOf(parts),

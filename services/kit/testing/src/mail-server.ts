@@ -21,6 +21,8 @@ export interface TestMailServer {
   url: string;
   /** What was taken in so far, oldest first. */
   received: ReceivedMail[];
+  /** Takes mails in, and answers nothing until `release`; `reached` is when the first is there. */
+  hold(): { reached: Promise<void>; release(): void };
   /** Answers those recipients for whom it gives a reply code with it, instead of taking the mail. */
   refuse(reply: (to: string) => number | undefined): void;
   close(): Promise<void>;
@@ -31,6 +33,8 @@ export interface TestMailServer {
  */
 export async function startMailServer(at = 0, folder?: string): Promise<TestMailServer> {
   const received: ReceivedMail[] = [];
+  let held: Promise<void> | undefined;
+  let arrived = () => {};
   let refusal: (to: string) => number | undefined = () => undefined;
   const server = new SMTPServer({
     authOptional: true,
@@ -46,6 +50,8 @@ export async function startMailServer(at = 0, folder?: string): Promise<TestMail
       const raw = Buffer.concat(chunks);
       received.push(await readMail(raw));
       if (folder) await keep(raw, folder, received.length);
+      arrived();
+      await held;
       done();
     },
   });
@@ -54,6 +60,12 @@ export async function startMailServer(at = 0, folder?: string): Promise<TestMail
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    hold() {
+      const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      held = released.promise;
+      arrived = reached.resolve;
+      return { reached: reached.promise, release: released.resolve };
+    },
     refuse(reply) {
       refusal = reply;
     },

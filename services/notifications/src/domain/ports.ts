@@ -61,6 +61,11 @@ export interface DeliveryRecords {
   settle(id: string, owner: string, outcome: DeliveryOutcome): Promise<void>;
   /** What was being sent by a process that ended before it could say what became of it. Gives how many. */
   failInterrupted(now: Date): Promise<number>;
+  /**
+   * For a process that is alone with the records: what an earlier one had begun has failed, and what it had only taken
+   * is due.
+   */
+  takeOverDeliveries(now: Date): Promise<void>;
   nextDelivery(): Promise<Date | undefined>;
   /** Removes what is older; gives how many, at most a portion. */
   removeDeliveriesBefore(before: Date): Promise<number>;

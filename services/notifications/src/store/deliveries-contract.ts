@@ -71,6 +71,25 @@ export function describeDeliveryRecords(storeOf: () => NotificationsStore): void
     expect(await store.nextDelivery()).toBeUndefined();
   });
 
+  it('is taken over at once by a process that is alone with it', async () => {
+    const store = storeOf();
+    await waiting({ userId: 'bob' });
+    await waiting();
+    const begun = await store.claimDeliveries('one', T0, LEASE);
+    await store.beginSending(begun, 'one', after(LEASE));
+    await store.claimDeliveries('one', T0, LEASE);
+    await waiting({ userId: 'eve', dueAt: after(2 * LEASE), until: after(2 * LEASE), reason: 'digest' });
+    await store.takeOverDeliveries(after(1));
+    const all = [...(await logOf('ada')), ...(await logOf('bob')), ...(await logOf('eve'))];
+    expect(all.toSorted()).toEqual([
+      ['failed', 'interrupted', 0],
+      ['waiting', '', 0],
+      ['waiting', 'digest', 0],
+    ]);
+    expect(await store.claimDeliveries('two', after(1), LEASE)).toHaveLength(1);
+    expect(await store.claimDeliveries('two', after(1), LEASE)).toEqual([]);
+  });
+
   it('counts tries, and waits again after one that failed', async () => {
     const store = storeOf();
     const { id } = await waiting();

@@ -14,13 +14,23 @@ export interface DeliverParts extends BackgroundParts {
   sendMails(deliveries: readonly Delivery[], owner: string, until: Date): Promise<void>;
   sendPush(delivery: Delivery, owner: string, until: Date): Promise<void>;
   onWake(callback: () => void): () => void;
+  /** No other process works on these records: what a killed one left is taken up at once. */
+  exclusive: boolean;
 }
 
 /** Sends what is due; says of what a process that ended left half sent that it did not come to an end. */
-export function deliver({ store, sendMails, sendPush, onWake, ...background }: DeliverParts): Background {
+export function deliver({
+  store,
+  sendMails,
+  sendPush,
+  onWake,
+  exclusive,
+  ...background
+}: DeliverParts): Background {
   const owner = uuidv7();
   const sending = leased<Delivery[]>({
     name: 'deliveries of notifications',
+    prepare: async () => exclusive && store.takeOverDeliveries(new Date()),
     async take() {
       const now = new Date();
       await store.failInterrupted(now);

@@ -27,6 +27,17 @@ export function mongoDeliveries({ deliveries }: Collections): DeliveryRecords {
     return found ? deliveries.toRecord(found) : undefined;
   }
 
+  async function failInterrupted(now: Date, due: object = {}): Promise<number> {
+    const { modifiedCount } = await model.updateMany(
+      { status: 'sending', ...due },
+      {
+        $set: { status: 'failed', reason: 'interrupted', updatedAt: now },
+        $unset: { dueAt: '', owner: '', until: '' },
+      },
+    );
+    return modifiedCount;
+  }
+
   return {
     listDeliveries: (userId, limit, before) => deliveries.newest({ userId }, limit, before),
 
@@ -69,15 +80,14 @@ export function mongoDeliveries({ deliveries }: Collections): DeliveryRecords {
       );
     },
 
-    async failInterrupted(now) {
-      const { modifiedCount } = await model.updateMany(
-        { status: 'sending', dueAt: { $lte: now } },
-        {
-          $set: { status: 'failed', reason: 'interrupted', updatedAt: now },
-          $unset: { dueAt: '', owner: '', until: '' },
-        },
+    failInterrupted: (now) => failInterrupted(now, { dueAt: { $lte: now } }),
+
+    async takeOverDeliveries(now) {
+      await failInterrupted(now);
+      await model.updateMany(
+        { status: 'waiting', dueAt: { $gt: now }, owner: { $exists: true } },
+        { $set: { dueAt: now }, $unset: { owner: '' } },
       );
-      return modifiedCount;
     },
 
     async nextDelivery() {

@@ -10,6 +10,16 @@ export function sqliteDeliveries(db: Sqlite, { deliveries }: Tables): DeliveryRe
   const next = (now: number) =>
     deliveries.query("WHERE status = 'waiting' AND due_at <= ? ORDER BY due_at LIMIT 1", now)[0];
 
+  function failInterrupted(now: Date, dueBy: number): number {
+    return db.run(
+      `UPDATE deliveries SET status = 'failed', reason = 'interrupted', due_at = NULL, owner = NULL,
+         until = NULL, updated_at = ?
+       WHERE status = 'sending' AND due_at <= ?`,
+      now.getTime(),
+      dueBy,
+    ).changes;
+  }
+
   return {
     listDeliveries: async (userId, limit, before) => deliveries.newest({ userId }, limit, before),
 
@@ -51,14 +61,18 @@ export function sqliteDeliveries(db: Sqlite, { deliveries }: Tables): DeliveryRe
       });
     },
 
-    async failInterrupted(now) {
-      return db.run(
-        `UPDATE deliveries SET status = 'failed', reason = 'interrupted', due_at = NULL, owner = NULL,
-           until = NULL, updated_at = ?
-         WHERE status = 'sending' AND due_at <= ?`,
-        now.getTime(),
-        now.getTime(),
-      ).changes;
+    failInterrupted: async (now) => failInterrupted(now, now.getTime()),
+
+    async takeOverDeliveries(now) {
+      db.transaction(() => {
+        failInterrupted(now, Number.MAX_SAFE_INTEGER);
+        db.run(
+          `UPDATE deliveries SET due_at = ?, owner = NULL
+           WHERE status = 'waiting' AND due_at > ? AND owner IS NOT NULL`,
+          now.getTime(),
+          now.getTime(),
+        );
+      });
     },
 
     async nextDelivery() {
