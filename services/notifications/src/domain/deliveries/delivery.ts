@@ -44,7 +44,7 @@ export const deliveryRecord = defineRecord('deliveries', {
     ['userId', 'id'],
     ['noticeId'],
     ['projectId'],
-    ['status', 'dueAt'],
+    ['status', 'dueAt', 'owner'],
     ['status', 'userId', 'channel', 'dueAt'],
     ['createdAt'],
   ],
