@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { said } from './support/keyboard.ts';
-import { holding, projectOf, registered, signedIn, tokenOf } from './support/person.ts';
-import { call, uploaded } from './support/world.ts';
+import { said } from '../support/keyboard.ts';
+import { holding, projectOf, registered, signedIn, tokenOf } from '../support/person.ts';
+import { call, uploaded } from '../support/world.ts';
 
 const bell = (page: Page, name: string | RegExp = /^Notifications/) =>
   page.getByRole('banner').getByRole('button', { name });

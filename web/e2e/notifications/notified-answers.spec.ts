@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { projectOf, signedIn } from './support/person.ts';
-import { call, statuses, uploaded } from './support/world.ts';
+import { projectOf, signedIn } from '../support/person.ts';
+import { call, statuses, uploaded } from '../support/world.ts';
 
 async function ask(page: Page, question: string): Promise<void> {
   const input = page.getByRole('textbox', { name: 'Message' });
