@@ -6,7 +6,7 @@ import { root } from './lib/prepare.mjs';
 import { isPruned, runtimePackages } from './lib/runtime-packages.mjs';
 
 /** For one system, without the Node for hosts whose own is too old. */
-const MOST_PACKAGES = 505;
+const MOST_PACKAGES = 506;
 /** Megabytes of their files on Linux x64, of which the natives are a third. */
 const MOST_MEGABYTES = 230;
 
