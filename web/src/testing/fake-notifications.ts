@@ -43,7 +43,6 @@ const merge = (base: unknown, change: unknown): unknown =>
 /** A row of the log as the server sends it. */
 export const sampleDelivery = (given: Record<string, unknown> = {}) => ({
   id: 'n1.email',
-  notification_id: 'n1',
   type: 'answer_ready',
   project_id: 3,
   channel: 'email',
@@ -55,6 +54,8 @@ export const sampleDelivery = (given: Record<string, unknown> = {}) => ({
   updated_at: '2026-01-01T21:00:00Z',
   notification: null,
   ...given,
+  // Ids are `<notification>.<channel>`.
+  notification_id: String(given.id ?? 'n1.email').split('.')[0] ?? '',
 });
 
 interface Start {

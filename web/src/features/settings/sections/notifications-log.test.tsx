@@ -110,6 +110,19 @@ describe('the log of deliveries', () => {
     expect(rows()[1]).toContain('Keyword mentioned');
   });
 
+  it('has together what became of one notification on each channel', async () => {
+    fakeNotifications({
+      deliveries: [
+        sampleDelivery({ id: 'n2.push', channel: 'push', status: 'skipped', reason: 'desktop_off' }),
+        sampleDelivery({ id: 'n2.email' }),
+        sampleDelivery({ id: 'n1.email' }),
+      ],
+    });
+    renderScreen(<LogCard />);
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(rows()[0]).toMatch(/Not sent by Web Push: Web Push is off.*Sent by email/);
+  });
+
   it('comes page by page, and again when something is sent', async () => {
     const deliveries = Array.from({ length: 25 }, (_, at) => sampleDelivery({ id: `n${at}.email` }));
     const server = fakeNotifications({ deliveries });

@@ -27,27 +27,47 @@ function useOutcome(): (delivery: Delivery) => string {
   };
 }
 
-function DeliveryRow({ delivery }: { delivery: Delivery }) {
+/** A notification, with what became of it on each channel. */
+function NoticeRow({ deliveries }: { deliveries: readonly [Delivery, ...Delivery[]] }) {
   const { t: names } = useTranslation('notification-types');
   const { t: notices } = useTranslation(['notices', 'errors']);
   const { dateTime } = useFormats();
   const outcome = useOutcome();
-  const { type, channel, created_at, notification } = delivery;
+  const [{ type, created_at, notification }] = deliveries;
   // Of one that was deleted, or never was in the inbox, only the type is known.
   const notice = notification && noticeText(notices, notification);
-  const Icon = ICONS[channel as keyof typeof ICONS] ?? Bell;
   return (
     <ListRow
-      icon={<Icon size={18} strokeWidth={1.75} aria-hidden />}
       title={notice?.title ?? typeName(names, type)}
       text={
         <>
-          <Box sx={{ color: 'text.primary' }}>{outcome(delivery)}</Box>
           {[notice?.text, dateTime(created_at)].filter(Boolean).join(' · ')}
+          {deliveries.map((delivery) => {
+            const Icon = ICONS[delivery.channel as keyof typeof ICONS] ?? Bell;
+            return (
+              <Box key={delivery.id} sx={{ display: 'flex', gap: 2, mt: 1, color: 'text.primary' }}>
+                <Box component="span" sx={{ display: 'flex', pt: 0.5, color: 'text.secondary' }}>
+                  <Icon size={14} strokeWidth={1.75} aria-hidden />
+                </Box>
+                <span>{outcome(delivery)}</span>
+              </Box>
+            );
+          })}
         </>
       }
     />
   );
+}
+
+/** Rows of one notification come one after another. */
+function byNotice(deliveries: readonly Delivery[]): [Delivery, ...Delivery[]][] {
+  const groups: [Delivery, ...Delivery[]][] = [];
+  for (const delivery of deliveries) {
+    const last = groups.at(-1);
+    if (last?.[0].notification_id === delivery.notification_id) last.push(delivery);
+    else groups.push([delivery]);
+  }
+  return groups;
 }
 
 /** What became of each notification on each channel, newest first. */
@@ -62,8 +82,8 @@ export function LogCard() {
             <Typography sx={{ color: 'text.secondary' }}>{t('log.none')}</Typography>
           ) : (
             <Rows more={log.hasMore ? log.loadMore : undefined}>
-              {deliveries.map((delivery) => (
-                <DeliveryRow key={delivery.id} delivery={delivery} />
+              {byNotice(deliveries).map((some) => (
+                <NoticeRow key={some[0].id} deliveries={some} />
               ))}
             </Rows>
           )
