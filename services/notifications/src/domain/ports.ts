@@ -118,19 +118,13 @@ export interface PersonalRecords {
   secret(name: string, make: () => string): Promise<string>;
 }
 
-interface AboutDocument {
+export interface AboutDocument {
   readonly projectId: number;
   readonly documentId: string;
 }
 
-/** What the service keeps. Every change takes the events that announce it, and keeps both or neither. */
-export interface NotificationsStore
-  extends PreferenceRecords,
-    InboxRecords,
-    DeliveryRecords,
-    PendingRecords,
-    PersonalRecords,
-    Together {
+/** What is removed, and counted before and after. */
+export interface Removals {
   countProject(projectId: number): Promise<number>;
   /** Removes everything of a project, in portions. What comes late for it is not kept. Gives the notifications. */
   removeProject(projectId: number): Promise<number>;
@@ -148,6 +142,17 @@ export interface NotificationsStore
   countPerson(userId: string): Promise<Record<string, number>>;
   /** Removes everything of a person, in portions. What comes late for them is not kept. */
   removePerson(userId: string): Promise<void>;
+}
+
+/** What the service keeps. Every change takes the events that announce it, and keeps both or neither. */
+export interface NotificationsStore
+  extends PreferenceRecords,
+    InboxRecords,
+    DeliveryRecords,
+    PendingRecords,
+    PersonalRecords,
+    Removals,
+    Together {
   outbox: Outbox;
   inbox: Inbox;
 }

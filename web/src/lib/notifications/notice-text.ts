@@ -3,6 +3,7 @@ import { paths } from '#config/paths.ts';
 import { failureText } from '../api/errors.ts';
 import type { Notification } from '../api/types.ts';
 import { formatsOf } from '../format.ts';
+import { KINDS } from './type-names.ts';
 
 /** What a notification says, and the page of the app that it is about. */
 export interface NoticeText {
@@ -46,18 +47,6 @@ const SECURITY = [
 ] as const;
 
 const ACTIVITIES = ['documents_added', 'member_joined', 'memory_added'] as const;
-
-const KINDS = [
-  'new_message',
-  'project_invitation',
-  'project_activity',
-  'mention',
-  'weekly_digest',
-  'system_update',
-  'security_alert',
-  'reminder',
-  'daily_summary',
-] as const;
 
 const ROLES = ['owner', 'editor', 'viewer'] as const;
 

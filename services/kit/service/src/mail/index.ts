@@ -1,5 +1,5 @@
 export { type MailConfig, mailFields } from './fields.ts';
-export { mailConsumer } from './mail-consumer.ts';
+export { MAIL_DELAYS, mailConsumer } from './mail-consumer.ts';
 export { type Mail, type Mailer, MailRefused } from './mailer.ts';
 export { neutralName } from './neutral-name.ts';
 export { openMailer } from './open-mailer.ts';

@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** Waits between tries to send a mail: from a second to six hours, about a day in all. */
-const MAIL_DELAYS: readonly number[] = [
+export const MAIL_DELAYS: readonly number[] = [
   1_000,
   10_000,
   MINUTE,

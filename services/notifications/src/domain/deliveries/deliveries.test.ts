@@ -1,3 +1,4 @@
+import { MAIL_DELAYS } from '@cairn/service/mail';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type NoticesUnderTest, noticesUnderTest } from '../../testing/notices-under-test.ts';
@@ -5,7 +6,7 @@ import { mailChoice } from '../mail/mail-choice.ts';
 import { turnOffMail } from '../mail/turn-off.ts';
 import { type Notice, notify } from '../notify.ts';
 import { updatePreferences } from '../preferences/update-preferences.ts';
-import { afterFailure, RETRY_DELAYS } from './retries.ts';
+import { afterFailure } from './retries.ts';
 
 describe('mail of notifications', () => {
   let under: NoticesUnderTest;
@@ -75,11 +76,11 @@ describe('mail of notifications', () => {
   });
 
   it('is tried for about a day, and then given up', () => {
-    const tries = RETRY_DELAYS.map((_, n) => afterFailure(n + 1, new Date(0)));
+    const tries = MAIL_DELAYS.map((_, n) => afterFailure(n + 1, new Date(0)));
     expect(new Set(tries.map(({ status }) => status))).toEqual(new Set(['waiting']));
     const hours = tries.reduce((sum, { dueAt }) => sum + (dueAt?.getTime() ?? 0), 0) / 3_600_000;
     expect(Math.round(hours)).toBe(22);
-    expect(afterFailure(RETRY_DELAYS.length + 1)).toMatchObject({ status: 'failed', reason: 'gave_up' });
+    expect(afterFailure(MAIL_DELAYS.length + 1)).toMatchObject({ status: 'failed', reason: 'gave_up' });
   });
 
   it('arrives with the try after one that failed', async () => {

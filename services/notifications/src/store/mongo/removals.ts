@@ -1,23 +1,6 @@
 import { sayingOf } from '../../domain/inbox/notification.ts';
-import type { NotificationsStore } from '../../domain/ports.ts';
+import type { AboutDocument, Removals } from '../../domain/ports.ts';
 import type { Collections } from './collections.ts';
-
-type Removals = Pick<
-  NotificationsStore,
-  | 'countProject'
-  | 'removeProject'
-  | 'countDocument'
-  | 'removeDocument'
-  | 'removeChat'
-  | 'removeMembership'
-  | 'countPerson'
-  | 'removePerson'
->;
-
-interface AboutDocument {
-  projectId: number;
-  documentId: string;
-}
 
 /** @param portion records removed at once. */
 export function mongoRemovals(collections: Collections, portion: number): Removals {

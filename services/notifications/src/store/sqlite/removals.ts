@@ -1,25 +1,8 @@
 import { changeInPortions } from '@cairn/persistence/records/sqlite';
 import type { Sqlite } from '@cairn/persistence/store';
 import { sayingOf } from '../../domain/inbox/notification.ts';
-import type { NotificationsStore } from '../../domain/ports.ts';
+import type { AboutDocument, Removals } from '../../domain/ports.ts';
 import type { Tables } from './tables.ts';
-
-type Removals = Pick<
-  NotificationsStore,
-  | 'countProject'
-  | 'removeProject'
-  | 'countDocument'
-  | 'removeDocument'
-  | 'removeChat'
-  | 'removeMembership'
-  | 'countPerson'
-  | 'removePerson'
->;
-
-interface AboutDocument {
-  projectId: number;
-  documentId: string;
-}
 
 /** @param portion records removed at once. */
 export function sqliteRemovals(db: Sqlite, tables: Tables, portion: number): Removals {
