@@ -91,7 +91,7 @@ describe('the containers of the compose file', () => {
     const of = (network: string) =>
       Object.keys(services).filter((name) => at(name).networks?.includes(network));
     expect(of('front')).toEqual(['gateway']);
-    expect(of('out').sort()).toEqual(['auth', 'chat', 'projects']);
+    expect(of('out').sort()).toEqual(['auth', 'chat', 'notifications', 'projects']);
     expect(Object.keys(services).filter((name) => at(name).ports)).toEqual(['gateway']);
     for (const name of servers) expect(at(name).networks).toEqual(['back']);
   });

@@ -19,17 +19,18 @@ const stored = (): Switches => {
 /** The main switches are preferences too: what a file of settings or another device makes of them is shown here. */
 function useFollowPreferences(): void {
   const seen = useRef(stored());
-  useEffect(
-    () =>
-      preferencesStore.subscribe(() => {
-        const now = stored();
-        const { global_enabled, email_enabled } = seen.current;
-        if (now.global_enabled === global_enabled && now.email_enabled === email_enabled) return;
-        seen.current = now;
-        void takeMainSwitches(now);
-      }),
-    [],
-  );
+  useEffect(() => {
+    const follow = () => {
+      const now = stored();
+      const { global_enabled, email_enabled } = seen.current;
+      if (now.global_enabled === global_enabled && now.email_enabled === email_enabled) return;
+      seen.current = now;
+      void takeMainSwitches(now);
+    };
+    // They may have changed since the screen was drawn.
+    follow();
+    return preferencesStore.subscribe(follow);
+  }, []);
 }
 
 /** The two switches that are saved at once. While one is being saved it is not changed again. */
