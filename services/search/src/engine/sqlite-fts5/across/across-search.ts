@@ -21,6 +21,8 @@ interface Found extends DocumentRow {
 
 /** What a group's words weigh, and the terms of its spaces that stand for them. */
 interface Weighed {
+  /** Spaces of the group that hold anything. */
+  spaces: string;
   /** Word -> part of the sum of all weights. */
   parts: Map<string, number>;
   terms: WeightedTerm[];
@@ -62,13 +64,13 @@ export class AcrossSearch {
     return { groups, weights, unheld: [...unheld] };
   }
 
-  #group(spaces: string, query: FindQuery, unheld: Set<string>): { matches: Match[]; weighed: Weighed } {
-    const weighed = this.#weigh(spaces, query.words);
+  #group(group: string, query: FindQuery, unheld: Set<string>): { matches: Match[]; weighed: Weighed } {
+    const weighed = this.#weigh(group, query.words);
     for (const word of weighed.held) unheld.delete(word);
     const found = new Map<number, Found>();
-    this.#findText(spaces, weighed, query, found);
-    this.#findNames(spaces, weighed, query, { found, unheld });
-    const excluded = this.#without.among(spaces, query.without, [...found.values()]);
+    this.#findText(weighed, query, found);
+    this.#findNames(weighed, query, { found, unheld });
+    const excluded = this.#without.among(weighed.spaces, query.without, [...found.values()]);
     const matches = [...found.values()]
       .filter(({ documentKey }) => !excluded.has(documentKey))
       .map(toMatch)
@@ -76,8 +78,8 @@ export class AcrossSearch {
     return { matches: matches.slice(0, MOST_MATCHES), weighed };
   }
 
-  #weigh(spaces: string, words: readonly string[]): Weighed {
-    const { passages, meanLength } = this.#view.totals(spaces);
+  #weigh(group: string, words: readonly string[]): Weighed {
+    const { spaces, passages, meanLength } = this.#view.totals(group);
     const known = this.#view.terms(spaces, [...new Set(words.map(termOf))]);
     const holders = new Map<string, number>();
     for (const { term, passages: held } of known) holders.set(term, (holders.get(term) ?? 0) + held);
@@ -91,15 +93,11 @@ export class AcrossSearch {
       passages: held,
       weight: byTerm.get(term) ?? 0,
     }));
-    return { parts, terms, meanLength, held: new Set(words.filter((word) => holders.has(termOf(word)))) };
+    const held = new Set(words.filter((word) => holders.has(termOf(word))));
+    return { spaces, parts, terms, meanLength, held };
   }
 
-  #findText(
-    spaces: string,
-    { terms, meanLength }: Weighed,
-    { phrases }: FindQuery,
-    found: Map<number, Found>,
-  ): void {
+  #findText({ spaces, terms, meanLength }: Weighed, { phrases }: FindQuery, found: Map<number, Found>): void {
     if (terms.length === 0) return;
     const scope = { hidden: this.#view.hidden(spaces), only: undefined };
     const keys = this.#finder.find(terms, scope, MOST_MATCHES);
@@ -116,34 +114,43 @@ export class AcrossSearch {
   }
 
   #findNames(
-    spaces: string,
-    { parts }: Weighed,
+    { spaces, parts }: Weighed,
     { words, phrases }: FindQuery,
     { found, unheld }: { found: Map<number, Found>; unheld: Set<string> },
   ): void {
-    const named = new Map<number, Found>();
+    const shares = new Map<number, number>();
+    const holders = new Map<string, Iterable<number>>();
     for (const word of words) {
       const best = new Map<number, number>();
-      for (const { word: held, ...row } of this.#view.names(spaces, word, isPrefix(word))) {
-        unheld.delete(word);
-        named.set(row.documentKey, named.get(row.documentKey) ?? { ...row, ...nothing });
-        best.set(row.documentKey, Math.max(best.get(row.documentKey) ?? 0, nameShare(word, held)));
+      for (const { word: held, documentKey } of this.#view.names(spaces, word, isPrefix(word))) {
+        best.set(documentKey, Math.max(best.get(documentKey) ?? 0, nameShare(word, held)));
       }
-      for (const [key, share] of best) {
-        const at = named.get(key);
-        if (at) at.name += share * (parts.get(word) ?? 0);
-      }
+      holders.set(word, best.keys());
+      for (const [key, share] of best)
+        shares.set(key, (shares.get(key) ?? 0) + share * (parts.get(word) ?? 0));
     }
-    const names = this.#phrases.names([...named.keys()], phrases);
-    for (const [key, { name, ...row }] of named) {
-      const already = found.get(key);
-      if (already) already.name = name;
-      else if (names.has(key)) found.set(key, { ...row, name });
+    // What its text found is known already.
+    const rows = this.#view.ofDocuments([...shares.keys()].filter((key) => !found.has(key)));
+    const visible = new Set([...found.keys(), ...rows.map(({ documentKey }) => documentKey)]);
+    for (const [word, keys] of holders) if (someIn(keys, visible)) unheld.delete(word);
+    for (const [key, at] of found) at.name = shares.get(key) ?? 0;
+    const names = this.#phrases.names(
+      rows.map(({ documentKey }) => documentKey),
+      phrases,
+    );
+    for (const row of rows) {
+      const name = shares.get(row.documentKey) ?? 0;
+      if (names.has(row.documentKey)) found.set(row.documentKey, { ...row, ...nothing, name });
     }
   }
 }
 
 const nothing = { name: 0, text: 0, passageKey: undefined };
+
+function someIn(keys: Iterable<number>, set: ReadonlySet<number>): boolean {
+  for (const key of keys) if (set.has(key)) return true;
+  return false;
+}
 
 function toMatch({ projectId, documentId, name, text, passageKey }: Found): Match {
   return {

@@ -15,7 +15,8 @@ import type { AcrossView } from './across-view.ts';
 export class ShownMatches {
   readonly #view: AcrossView;
   readonly #document;
-  readonly #byKey;
+  readonly #newest;
+  readonly #isVisible;
   readonly #passage;
   readonly #first;
 
@@ -26,7 +27,12 @@ export class ShownMatches {
        JOIN versions v ON v.document_key = d.document_key AND v.state = 'live'
        WHERE d.project_id = ? AND d.document_id = ?`,
     );
-    this.#byKey = db.prepare('SELECT name, created_at FROM documents WHERE document_key = ?');
+    this.#newest = db.prepare(
+      `SELECT d.document_key, d.project_id, d.document_id, d.name, d.created_at
+       FROM json_each(?) k CROSS JOIN documents d ON d.document_key = k.value
+       ORDER BY d.created_at DESC, k.key`,
+    );
+    this.#isVisible = db.prepare("SELECT 1 FROM versions WHERE document_key = ? AND state = 'live'");
     const columns = 'SELECT passage_id, text, page, context FROM passages';
     this.#passage = db.prepare(`${columns} WHERE passage_key = ? AND version_key = ?`);
     this.#first = db.prepare(`${columns} WHERE version_key = ? ORDER BY ordinal LIMIT 1`);
@@ -63,29 +69,43 @@ export class ShownMatches {
     return groups.map((spaces) => this.#begin(JSON.stringify(spaces), words, limit));
   }
 
-  #begin(spaces: string, words: readonly string[], limit: number): Begun[] {
+  /** Those whose names hold most of the words as they are typed come first, of these the newest. */
+  #begin(group: string, words: readonly string[], limit: number): Begun[] {
+    const { spaces } = this.#view.totals(group);
     const last = words.length - 1;
-    let fitting: Map<number, { exact: number; projectId: number; documentId: string }> | undefined;
+    // Document -> words of its name that are typed whole.
+    let fitting: Map<number, number> | undefined;
     for (const [i, word] of words.entries()) {
-      const here: NonNullable<typeof fitting> = new Map();
-      for (const { word: held, documentKey, projectId, documentId } of this.#view.names(
-        spaces,
-        word,
-        i === last,
-      )) {
-        const before = fitting ? fitting.get(documentKey) : { exact: 0 };
-        if (!before) continue;
-        const exact = before.exact + Number(held === word);
-        if (exact >= (here.get(documentKey)?.exact ?? 0))
-          here.set(documentKey, { exact, projectId, documentId });
+      const here = new Map<number, number>();
+      for (const { word: held, documentKey } of this.#view.names(spaces, word, i === last)) {
+        const before = fitting ? fitting.get(documentKey) : 0;
+        if (before === undefined) continue;
+        const exact = before + Number(held === word);
+        if (exact >= (here.get(documentKey) ?? 0)) here.set(documentKey, exact);
       }
       fitting = here;
     }
-    const rows = [...(fitting ?? [])].map(([key, { exact, projectId, documentId }]) => {
-      const { name, created_at } = this.#byKey.get(key) ?? {};
-      return { exact, projectId, documentId, name: String(name), createdAt: new Date(String(created_at)) };
-    });
-    rows.sort((a, b) => b.exact - a.exact || b.createdAt.getTime() - a.createdAt.getTime());
-    return rows.slice(0, limit).map(({ exact: _, ...begun }) => begun);
+    const begun: Begun[] = [];
+    for (let exact = words.length; exact >= 0 && begun.length < limit; exact--) {
+      const keys = [...(fitting ?? [])].flatMap(([key, each]) => (each === exact ? [key] : []));
+      if (keys.length > 0) begun.push(...this.#newestOf(keys, limit - begun.length));
+    }
+    return begun;
+  }
+
+  /** Of these documents the visible ones, the newest first. */
+  #newestOf(documentKeys: readonly number[], limit: number): Begun[] {
+    const begun: Begun[] = [];
+    for (const row of this.#newest.iterate(JSON.stringify(documentKeys))) {
+      if (!this.#isVisible.get(Number(row.document_key))) continue;
+      begun.push({
+        projectId: Number(row.project_id),
+        documentId: String(row.document_id),
+        name: String(row.name),
+        createdAt: new Date(String(row.created_at)),
+      });
+      if (begun.length === limit) break;
+    }
+    return begun;
   }
 }
