@@ -9,6 +9,7 @@ const MOST_STEMS = 10;
 /** Words near to others. The first letter is taken to be right: it seldom is wrong, and the rest need not be read. */
 export class NearSearch {
   readonly #terms;
+  readonly #holders;
   readonly #names;
   readonly #posting;
   readonly #text;
@@ -17,8 +18,12 @@ export class NearSearch {
     const range = (table: string, column: string) =>
       `json_each(?1) s CROSS JOIN ${table} t ON t.project_id = s.value AND t.${column} >= ?2 AND t.${column} < ?3
        WHERE length(t.${column}) BETWEEN ?4 AND ?5 GROUP BY t.${column}`;
-    this.#terms = db.prepare(
-      `SELECT t.term AS word, sum(t.passages) AS holders, max(t.term_id) AS id FROM ${range('terms', 'term')}`,
+    // From the index of terms alone: how many passages hold each is read of those that stand near.
+    this.#terms = db.prepare(`SELECT t.term AS word FROM ${range('terms', 'term')}`);
+    this.#holders = db.prepare(
+      `SELECT t.term AS word, sum(t.passages) AS holders, max(t.term_id) AS id
+       FROM json_each(?1) s CROSS JOIN json_each(?2) w
+       CROSS JOIN terms t ON t.project_id = s.value AND t.term = w.value GROUP BY t.term`,
     );
     this.#names = db.prepare(`SELECT t.word, count(*) AS holders FROM ${range('names', 'word')}`);
     this.#posting = db.prepare('SELECT rowid FROM postings WHERE postings MATCH ? LIMIT 1');
@@ -35,9 +40,13 @@ export class NearSearch {
     const faults = faultsOf(word);
     if (faults === 0) return [];
     const term = termOf(word);
+    // Stems of words with one fault may differ by more.
+    const most = faults + 1;
+    const begun = this.#terms.all(...this.#range(spaces, term, faults)).map((row) => String(row.word));
+    const near = nearest(term, new Map(begun.map((each) => [each, 0])), { most, count: begun.length });
     const ids = new Map<string, number>();
     const terms = new Map<string, number>();
-    for (const row of this.#terms.all(...this.#range(spaces, term, faults))) {
+    for (const row of this.#holders.all(spaces, JSON.stringify(near))) {
       terms.set(String(row.word), Number(row.holders));
       ids.set(String(row.word), Number(row.id));
     }
@@ -45,8 +54,7 @@ export class NearSearch {
     for (const row of this.#names.all(...this.#range(spaces, word, faults))) {
       names.set(String(row.word), Number(row.holders));
     }
-    // Stems of words with one fault may differ by more.
-    const stems = nearest(term, terms, { most: faults + 1, count: MOST_STEMS });
+    const stems = nearest(term, terms, { most, count: MOST_STEMS });
     const ofTexts = new Map<string, number>();
     for (const stem of stems) {
       const other = this.#wordOf(stem, ids.get(stem) ?? 0);
