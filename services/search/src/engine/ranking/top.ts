@@ -6,7 +6,8 @@ export function topKeys(keys: Int32Array, scoreOf: (key: number) => number, coun
   const heap: { key: number; score: number }[] = [];
   for (const key of keys) {
     const score = scoreOf(key);
-    if (heap.length >= count && score < (heap[0]?.score ?? Number.POSITIVE_INFINITY)) continue;
+    const worst = heap.length >= count ? heap[0] : undefined;
+    if (worst && (score < worst.score || (score === worst.score && key > worst.key))) continue;
     const entry = { key, score };
     if (heap.length < count) {
       heap.push(entry);

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { bm25, columnsOf } from '../ranking/bm25.ts';
+import { columnsOf, saturation } from '../ranking/bm25.ts';
 import { scoreInContext } from '../ranking/context.ts';
-import { clear, noOccurrences } from '../ranking/fields.ts';
+import { fieldWeightOf, frequencyOf, noOccurrences, type Occurrence } from '../ranking/fields.ts';
 import type { Scored, Vector } from '../ranking/packed-vectors.ts';
-import { addOccurrences } from '../ranking/term-vector.ts';
+import { addOccurrences, scan } from '../ranking/term-vector.ts';
 import type { ProjectIndex } from './project-index.ts';
 import type { WeightedTerm } from './weighted-term.ts';
 
@@ -37,16 +37,47 @@ function toVector([key, versionKey, ordinal, length, terms]: Row): Vector {
 
 /** Those that hold any of the terms, best first; of equal scores the earlier passage comes first. */
 export function rankVectors(vectors: Vector[], terms: readonly WeightedTerm[], meanLength: number): Scored[] {
-  const { ids, weights } = columnsOf(terms);
-  const held = noOccurrences(ids.length);
+  const scoreOf = bm25Over(terms, meanLength);
   return vectors
-    .map((vector) => {
-      clear(held);
-      addOccurrences(vector.terms, ids, held);
-      return { vector, score: bm25(held, weights, vector.length / meanLength) };
-    })
+    .map((vector) => ({ vector, score: scoreOf(vector) }))
     .filter(({ score }) => score > 0)
     .sort(byScore);
+}
+
+/**
+ * BM25 of one vector after another, as `bm25` adds it up. A search of many spaces has hundreds of terms, of which a
+ * passage can hold those of its own space only: the terms of the passage are walked through, not those of the search.
+ */
+function bm25Over(terms: readonly WeightedTerm[], meanLength: number): (vector: Vector) => number {
+  const { ids, weights } = columnsOf(terms);
+  let next = 0;
+  let lengthRatio = 0;
+  let score = 0;
+  const add = (id: number, held: Occurrence) => {
+    if (next === 0) next = firstFrom(ids, id);
+    while (next < ids.length && (ids[next] as number) < id) next++;
+    if (ids[next] !== id) return;
+    score += (weights[next] as number) * saturation(frequencyOf(held), lengthRatio, fieldWeightOf(held));
+  };
+  return (vector) => {
+    next = 0;
+    lengthRatio = vector.length / meanLength;
+    score = 0;
+    scan(vector.terms, add);
+    return score;
+  };
+}
+
+/** The place of the first of the ascending ids that is not below one. */
+function firstFrom(ids: Uint32Array, id: number): number {
+  let low = 0;
+  let high = ids.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ids[middle] as number) < id) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Ranks passages again, each together with the passages before and after it. */
