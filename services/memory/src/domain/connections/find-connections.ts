@@ -63,40 +63,65 @@ export async function findConnections(
   const sharedTags = new Int32Array(all.length);
   const sharedWords = new Int32Array(all.length);
   const best = new Best(most);
+  const met = new Met(all.length);
 
   for (const [at, one] of all.entries()) {
-    const met = new Set<number>();
-    const note = (other: number) => void met.add(other);
-    const cutTags = tags.count(at, sharedTags, note);
-    const cutWords = words.count(at, sharedWords, note);
+    met.begin(at);
+    const cutTags = tags.count(at, sharedTags, met.add);
+    const cutWords = words.count(at, sharedWords, met.add);
     for (const other of follow(at)) met.add(other);
-    for (const index of met) {
+    for (const index of met.list) {
       const other = all[index] as KnownItem;
-      const counted = { tags: sharedTags[index] ?? 0, words: sharedWords[index] ?? 0 };
+      const countedTags = sharedTags[index] as number;
+      const countedWords = sharedWords[index] as number;
       sharedTags[index] = 0;
       sharedWords[index] = 0;
       // Lists that were cut may hold both: the most that the pair can have, before it is counted.
-      const mostShared = { tags: counted.tags + cutTags, words: counted.words + cutWords };
-      if (connectionStrength(inCommon(one, other, mostShared)) + EPSILON < threshold) continue;
-      const shared = {
-        tags: cutTags > 0 ? sharedCount(one.tags, other.tags) : counted.tags,
-        words: cutWords > 0 ? sharedCount(one.words, other.words) : counted.words,
-      };
-      const common = inCommon(one, other, shared);
-      const strength = connectionStrength(common);
-      if (strength > 0 && strength + EPSILON >= threshold) {
-        best.add({ one, other, strength, inCommon: common });
+      let common = inCommon(one, other, countedTags + cutTags, countedWords + cutWords);
+      let strength = connectionStrength(common);
+      if (strength + EPSILON < threshold) continue;
+      if (cutTags > 0 || cutWords > 0) {
+        common = inCommon(
+          one,
+          other,
+          cutTags > 0 ? sharedCount(one.tags, other.tags) : countedTags,
+          cutWords > 0 ? sharedCount(one.words, other.words) : countedWords,
+        );
+        strength = connectionStrength(common);
       }
+      if (strength > 0 && strength + EPSILON >= threshold) best.add(one, other, strength, common);
     }
     if (at % TURN === TURN - 1) await setImmediate();
   }
   return { connections: best.found(), total: best.total };
 }
 
-function inCommon(one: KnownItem, other: KnownItem, shared: { tags: number; words: number }): InCommon {
+/** Which items one has met so far, each once. */
+class Met {
+  readonly #by: Int32Array;
+  #at = 0;
+  list: number[] = [];
+
+  constructor(items: number) {
+    this.#by = new Int32Array(items).fill(-1);
+  }
+
+  begin(at: number): void {
+    this.#at = at;
+    this.list = [];
+  }
+
+  readonly add = (other: number): void => {
+    if (this.#by[other] === this.#at) return;
+    this.#by[other] = this.#at;
+    this.list.push(other);
+  };
+}
+
+function inCommon(one: KnownItem, other: KnownItem, tags: number, words: number): InCommon {
   return {
-    tags: ratio(shared.tags, one.tags.length, other.tags.length),
-    words: ratio(shared.words, one.words.length, other.words.length),
+    tags: ratio(tags, one.tags.length, other.tags.length),
+    words: ratio(words, one.words.length, other.words.length),
     sameType: one.memoryType === other.memoryType,
     apartMs: other.createdAt - one.createdAt,
   };
@@ -137,10 +162,10 @@ class Best {
     this.#most = most;
   }
 
-  add(found: Found): void {
+  add(one: KnownItem, other: KnownItem, strength: number, common: InCommon): void {
     this.total++;
-    if (found.strength < this.#least) return;
-    this.#kept.push(found);
+    if (strength < this.#least) return;
+    this.#kept.push({ one, other, strength, inCommon: common });
     if (this.#kept.length < 4 * this.#most + 1_000) return;
     this.#kept = this.found();
     this.#least = this.#kept.at(-1)?.strength ?? 0;
