@@ -216,8 +216,9 @@ describe('a search of everything', () => {
 
   it('forgets a project, and says how much it had of it', async () => {
     await under.remember(1, 'periwinkle');
-    await under.talk(1, ada.userId, 'Talk', ['periwinkle?', 'No.']);
+    await under.talk(1, ada.userId, 'Talk', ['periwinkle?', 'lavender']);
     await finds('periwinkle', ['memory:periwinkle', 'chat:Talk']);
+    await finds('lavender', ['chat:Talk']);
     const reports: number[] = [];
     under.platform.bus.watch(['cairn.projects.project.purged.v1'], ({ payload }) => {
       if (payload?.$case === 'projectPurged') reports.push(payload.value.stores[0]?.records ?? -1);
