@@ -6,7 +6,10 @@ import { describeSearchEngine } from '../contract/search-engine.ts';
 import { passage } from '../contract/use-engine.ts';
 import { describeVectors } from '../contract/vectors.ts';
 import { createSqliteSearchEngine } from './engine.ts';
+import { HELD_BY_THREAD } from './held/limits.ts';
+import { IndexReader } from './index-reader.ts';
 import { IndexThread } from './index-thread.ts';
+import { IndexWriter } from './index-writer.ts';
 import { openForWriting } from './schema.ts';
 
 async function openEmpty() {
@@ -99,6 +102,23 @@ describe('SQLite FTS5 index folder', () => {
     await engine.remove({ projectId: 1, documentId: 'a' });
     await expect.poll(holdingIt, { timeout: 10_000 }).toEqual([]);
     await engine.component.stop?.();
+  });
+
+  it('merges its posting lists once nothing is written', async () => {
+    const file = path.join(folder, 'index.db');
+    const db = openForWriting(file);
+    const writer = new IndexWriter(db);
+    const segments = () => db.prepare('SELECT count(DISTINCT segid) AS count FROM postings_idx').get()?.count;
+    for (let i = 0; i < 7; i++) {
+      const of = { ...version, documentId: String(i) };
+      writer.index([{ document: { ...document, ...of }, passages: [passage(of, 0, `larch wood${i}`)] }]);
+    }
+    expect(segments()).toBeGreaterThan(2);
+    await expect.poll(() => writer.merge()).toBe(true);
+    expect(segments()).toBe(1);
+    const reader = new IndexReader(db, HELD_BY_THREAD);
+    expect(reader.passages(question).passages).toHaveLength(7);
+    db.close();
   });
 
   it('opens an index whose changes were not counted', async () => {

@@ -27,6 +27,9 @@ import { VersionTable } from './version-table.ts';
 /** Passages written in one transaction: a few tens of milliseconds of work. */
 const SLICE = 200;
 
+/** Pages of posting lists merged in one transaction: about 50 milliseconds of work. */
+const MERGED_PAGES = 500;
+
 /** A larger file is not rewritten as a whole: it would take minutes, and as much room again. */
 const MOST_COMPACTED_BYTES = 512 * 1024 * 1024;
 
@@ -43,6 +46,8 @@ export class IndexWriter {
   readonly #insertPassage;
   readonly #insertVector;
   readonly #insertPostings;
+  readonly #merge;
+  readonly #changes;
 
   constructor(db: DatabaseSync) {
     this.#db = db;
@@ -60,6 +65,8 @@ export class IndexWriter {
       'INSERT INTO vectors (passage_key, version_key, ordinal, length, terms) VALUES (?, ?, ?, ?, ?)',
     );
     this.#insertPostings = db.prepare('INSERT INTO postings (rowid, terms) VALUES (?, ?)');
+    this.#merge = db.prepare("INSERT INTO postings (postings, rank) VALUES ('merge', ?)");
+    this.#changes = db.prepare('SELECT total_changes() AS changes');
     this.#purge.dropped();
   }
 
@@ -130,6 +137,18 @@ export class IndexWriter {
   /** Merges the posting lists into one segment: worth it once an index has been built whole. */
   optimize(): void {
     this.#db.exec("INSERT INTO postings (postings) VALUES ('optimize')");
+  }
+
+  /**
+   * Merges segments of posting lists that are about as long, a slice a call, until no two are: a search looks each of
+   * its terms up in each segment. What is written is merged again as often as the index has doubled since.
+   * @returns whether nothing is left to merge.
+   */
+  merge(): boolean {
+    const before = Number(this.#changes.get()?.changes);
+    this.#merge.run(MERGED_PAGES);
+    // FTS5's own sign of it: sqlite.org/fts5.html#the_merge_command.
+    return Number(this.#changes.get()?.changes) - before < 2;
   }
 
   /**

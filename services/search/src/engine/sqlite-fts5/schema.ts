@@ -101,6 +101,10 @@ const CHANGES = `
   ALTER TABLE projects ADD COLUMN changed INTEGER NOT NULL DEFAULT 0;
 `;
 
+/** Segments of posting lists that are merged in pauses (`IndexWriter.merge`); while it writes, FTS5 waits for four. */
+const LEAST_MERGED = 2;
+const MERGING = `INSERT INTO postings (postings, rank) VALUES ('usermerge', ${LEAST_MERGED})`;
+
 /** Result codes of sqlite.org/rescode.html. */
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
@@ -129,6 +133,8 @@ function layOut(file: string): DatabaseSync {
     if (!has('postings')) db.exec(`BEGIN IMMEDIATE; ${SCHEMA} ${CHANGES} COMMIT`);
     if (!has('changes')) db.exec(`BEGIN IMMEDIATE; ${CHANGES} COMMIT`);
     if (!has('embeddings')) db.exec(`BEGIN IMMEDIATE; ${VECTOR_TABLES} COMMIT`);
+    const config = db.prepare("SELECT v FROM postings_config WHERE k = 'usermerge'").get();
+    if (config?.v !== LEAST_MERGED) db.exec(MERGING);
     return db;
   } catch (error) {
     db.close();

@@ -30,7 +30,8 @@ parentPort?.postMessage('ready');
 
 function tidy(index: IndexWriter): boolean {
   index.compact();
-  return emptyLog(db);
+  const isMerged = index.merge();
+  return emptyLog(db) && isMerged;
 }
 
 function answer({ id, method, args }: ThreadCall): ThreadReply {
