@@ -128,7 +128,11 @@ const lostPassword = [
 ];
 
 /** What the server says of the link of a mail. */
-const mailLink = (off: boolean, all_off: boolean) => ({ kinds: ['system_update', 'new_message'], off, all_off });
+const mailLink = (off: boolean, all_off: boolean) => ({
+  kinds: ['system_update', 'new_message'],
+  off,
+  all_off,
+});
 const MAIL_LINK = '**/api/notifications/turn-off-mails';
 
 const links = [
