@@ -94,6 +94,7 @@ describe('carrying everything between a data folder and servers', () => {
     await refusedWhileAtWork(servers, ada, project);
     const { body } = await ada.upload(project, 'new.txt', 'The crane was painted green.');
     await ada.settled(project, body.id);
+    await ada.notified(project, body.id);
     const grown = await settledViews(cluster.url, filled);
     await cluster.stop();
     const onServers = await exported(servers, 'grown.cairn');

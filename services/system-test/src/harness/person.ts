@@ -26,6 +26,7 @@ export interface NoticeBody {
   project_id: number;
   /** Documents that it speaks of. */
   count: number;
+  documents: { document_id: string }[];
 }
 
 /** A person at a browser: signs up, and calls the API with their token. */
@@ -124,6 +125,23 @@ export class Person {
         return notices.reduce((sum, { count }) => sum + count, 0) === documents && notices;
       },
       { seconds: 30, describe: () => `not ${documents} documents were notified of` },
+    );
+  }
+
+  /** Waits until the person was notified of a document. */
+  notified(projectId: number, documentId: string): Promise<NoticeBody> {
+    return until(
+      async () => {
+        const { body } = await this.call<{ notifications: NoticeBody[] }>(
+          'GET',
+          '/api/notifications?page_size=100',
+        );
+        return body.notifications.find(
+          ({ project_id, documents }) =>
+            project_id === projectId && documents.some(({ document_id }) => document_id === documentId),
+        );
+      },
+      { seconds: 30, describe: () => 'the document was not notified of' },
     );
   }
 

@@ -80,8 +80,9 @@ describe('the main switches', () => {
   });
 
   it('show what a file of settings or another device made of them', async () => {
-    await open();
+    const { state } = await open();
     const { preferences } = preferencesStore.get();
+    state.kept.email_enabled = false;
     preferencesStore.assume({ ...preferences, email_notifications: false });
     await waitFor(async () => expect((await switchOf('Email notifications')).checked).toBe(false));
   });
