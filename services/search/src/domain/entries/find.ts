@@ -25,8 +25,6 @@ export interface FindQuery {
   phrases: readonly (readonly string[])[];
   /** What a name or any passage holds of these is not found. */
   without: readonly string[];
-  /** Where nothing holds a word, an engine may say that alone (`stopped`), and look for nothing. */
-  stopsAtUnheld?: boolean;
 }
 
 /** How many matches of a group there are at most. */
@@ -51,8 +49,6 @@ export interface FindResult {
   weights: ReadonlyMap<string, number>;
   /** Words that neither a text nor a name holds, of any group. */
   unheld: string[];
-  /** Nothing was looked for: see `stopsAtUnheld`. */
-  stopped?: boolean;
 }
 
 /** Of a passage's text so much is shown beside its excerpt. */

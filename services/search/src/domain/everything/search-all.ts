@@ -90,12 +90,11 @@ async function findCorrected(engine: SearchEngine, asked: SearchQuery, among: Am
   const { words, phrases, without } = asked;
   const groups = spacesOf(among);
   const query = { groups, words, phrases, without };
-  const found = await engine.find({ ...query, stopsAtUnheld: true });
-  const whole = async () => (found.stopped ? engine.find(query) : found);
+  const found = await engine.find(query);
   const projects = [...among.projects.values()];
   const unheld = new Set(found.unheld);
   matchProjects(projects, query, unheld);
-  if (unheld.size === 0 || projects.length === 0) return { found: await whole(), query, corrections: [] };
+  if (unheld.size === 0 || projects.length === 0) return { found, query, corrections: [] };
   const near = await engine.near({ spaces: groups.flat(), words: [...unheld] });
   const ofProjects = wordsOfProjects(projects);
   const corrections = [...unheld].flatMap((word) => {
@@ -105,7 +104,7 @@ async function findCorrected(engine: SearchEngine, asked: SearchQuery, among: Am
     );
     return others.length > 0 ? [{ word, instead: others }] : [];
   });
-  if (corrections.length === 0) return { found: await whole(), query, corrections };
+  if (corrections.length === 0) return { found, query, corrections };
   const instead = new Map(corrections.map((each) => [each.word, each.instead[0] ?? each.word]));
   const mended = (some: readonly string[]) => some.map((word) => instead.get(word) ?? word);
   const better = { ...query, words: [...new Set(mended(words))], phrases: phrases.map(mended) };

@@ -31,19 +31,6 @@ interface Weighed {
   held: Set<string>;
 }
 
-/** What the names of a group's documents hold. */
-interface Named {
-  /** Document -> what its name has of the query's weight. */
-  shares: Map<number, number>;
-  /** Word -> the documents whose names hold it. */
-  holders: Map<string, readonly number[]>;
-}
-
-interface Group {
-  weighed: Weighed;
-  named: Named;
-}
-
 /**
  * Searches of many spaces at once. The dictionaries say which spaces hold which words at all; the posting lists of
  * those terms, whose ids are of one space each, are read as if they were terms of one query: the cost is that of the
@@ -65,42 +52,30 @@ export class AcrossSearch {
   }
 
   find(query: FindQuery): FindResult {
-    const groups = query.groups.map((spaces) => {
-      const weighed = this.#weigh(JSON.stringify(spaces), query.words);
-      return { weighed, named: this.#named(weighed, query.words) };
-    });
     const weights = new Map<string, number>();
-    for (const { weighed } of groups) {
-      for (const [word, part] of weighed.parts)
+    const unheld = new Set(query.words);
+    const groups = query.groups.map((spaces) => {
+      const { matches, weighed } = this.#group(JSON.stringify(spaces), query, unheld);
+      for (const [word, part] of weighed.parts) {
         weights.set(termOf(word), Math.max(weights.get(termOf(word)) ?? 0, part));
-    }
-    const unheld = this.#unheld(query.words, groups);
-    if (query.stopsAtUnheld && unheld.length > 0)
-      return { groups: groups.map(() => []), weights, unheld, stopped: true };
-    return { groups: groups.map((group) => this.#matches(group, query)), weights, unheld };
+      }
+      return matches;
+    });
+    return { groups, weights, unheld: [...unheld] };
   }
 
-  /** Words that no text holds, nor the name of any visible document. */
-  #unheld(words: readonly string[], groups: readonly Group[]): string[] {
-    return words.filter((word) =>
-      groups.every(({ weighed, named }) => {
-        if (weighed.held.has(word)) return false;
-        const keys = named.holders.get(word) ?? [];
-        return keys.length === 0 || this.#view.ofDocuments(keys).length === 0;
-      }),
-    );
-  }
-
-  #matches({ weighed, named }: Group, query: FindQuery): Match[] {
+  #group(group: string, query: FindQuery, unheld: Set<string>): { matches: Match[]; weighed: Weighed } {
+    const weighed = this.#weigh(group, query.words);
+    for (const word of weighed.held) unheld.delete(word);
     const found = new Map<number, Found>();
     this.#findText(weighed, query, found);
-    this.#findNames(named, query, found);
+    this.#findNames(weighed, query, { found, unheld });
     const excluded = this.#without.among(weighed.spaces, query.without, [...found.values()]);
     const matches = [...found.values()]
       .filter(({ documentKey }) => !excluded.has(documentKey))
       .map(toMatch)
       .sort(byScore);
-    return matches.slice(0, MOST_MATCHES);
+    return { matches: matches.slice(0, MOST_MATCHES), weighed };
   }
 
   #weigh(group: string, words: readonly string[]): Weighed {
@@ -138,25 +113,26 @@ export class AcrossSearch {
     }
   }
 
-  /** What names hold of the words, visible or not. */
-  #named({ spaces, parts }: Weighed, words: readonly string[]): Named {
+  #findNames(
+    { spaces, parts }: Weighed,
+    { words, phrases }: FindQuery,
+    { found, unheld }: { found: Map<number, Found>; unheld: Set<string> },
+  ): void {
     const shares = new Map<number, number>();
-    const holders = new Map<string, readonly number[]>();
+    const holders = new Map<string, Iterable<number>>();
     for (const word of words) {
       const best = new Map<number, number>();
       for (const { word: held, documentKey } of this.#view.names(spaces, word, isPrefix(word))) {
         best.set(documentKey, Math.max(best.get(documentKey) ?? 0, nameShare(word, held)));
       }
-      holders.set(word, [...best.keys()]);
+      holders.set(word, best.keys());
       for (const [key, share] of best)
         shares.set(key, (shares.get(key) ?? 0) + share * (parts.get(word) ?? 0));
     }
-    return { shares, holders };
-  }
-
-  #findNames({ shares }: Named, { phrases }: FindQuery, found: Map<number, Found>): void {
     // What its text found is known already.
     const rows = this.#view.ofDocuments([...shares.keys()].filter((key) => !found.has(key)));
+    const visible = new Set([...found.keys(), ...rows.map(({ documentKey }) => documentKey)]);
+    for (const [word, keys] of holders) if (someIn(keys, visible)) unheld.delete(word);
     for (const [key, at] of found) at.name = shares.get(key) ?? 0;
     const names = this.#phrases.names(
       rows.map(({ documentKey }) => documentKey),
@@ -170,6 +146,11 @@ export class AcrossSearch {
 }
 
 const nothing = { name: 0, text: 0, passageKey: undefined };
+
+function someIn(keys: Iterable<number>, set: ReadonlySet<number>): boolean {
+  for (const key of keys) if (set.has(key)) return true;
+  return false;
+}
 
 function toMatch({ projectId, documentId, name, text, passageKey }: Found): Match {
   return {
