@@ -133,7 +133,7 @@ export function describeDeliveryRecords(storeOf: () => NotificationsStore): void
     expect(await store.nextPending()).toEqual(after(10));
   });
 
-  it('looks again at what was scheduled anew while it was looked at', async () => {
+  it('looks again at what was scheduled again while it was looked at', async () => {
     const store = storeOf();
     await store.schedule(pending('one', T0));
     const taken = await store.claimPending(T0, LEASE);

@@ -44,7 +44,7 @@ describe('mail of notifications', () => {
     expect(await under.logOf('ada')).toMatchObject({ email: 'sent', inbox: 'sent' });
   });
 
-  it('goes once, however often its event comes and whoever looks', async () => {
+  it('goes once, however often its event comes and whichever process looks', async () => {
     const notice = about();
     expect([await notify(under.parts, notice), await notify(under.parts, notice)]).toEqual([true, false]);
     await Promise.all([under.sendDue(), under.sendDue()]);

@@ -23,7 +23,7 @@ function summaryOf(kind: SummaryKind, { userId, groups }: Preferences, zone: str
 
 /**
  * Has a person's summaries made at their times: those that are due already stay so with `keep`; otherwise the times are
- * found anew, as after a change of preferences.
+ * found again, as after a change of preferences.
  */
 export async function scheduleSummaries(
   { store, people }: Pick<NotifyParts, 'store' | 'people'>,

@@ -19,7 +19,7 @@ export function usePermissionRequest(form: NotificationForm) {
       return null;
     }
   };
-  /** Whoever allows notifications wants them: the switch is turned on and saved. */
+  /** A person who allows notifications wants them: the switch is turned on and saved. */
   const enable = async (): Promise<void> => {
     const answer = await ask();
     if (answer === null) return;
