@@ -40,7 +40,9 @@ export default defineConfig({
           maxWorkers: Math.max(2, availableParallelism() - 1),
           // A file's own modules are loaded again for the next one; a process is not started again.
           isolate: false,
-          include: ['services/**/*.test.ts', 'proto/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['services', 'proto', 'scripts', 'docker', 'deploy'].map(
+            (folder) => `${folder}/**/*.test.ts`,
+          ),
           exclude: ['**/*.integration.test.ts', '**/*.cluster.test.ts', '**/node_modules/**'],
         },
       },

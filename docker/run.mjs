@@ -10,9 +10,10 @@ const names = [
   'gateway',
   'standalone',
 ];
+const commands = ['make-keys', 'make-secrets', 'check-installation'];
 const [, , name = 'standalone'] = process.argv;
 
-if (name === 'make-keys') await import('./make-keys.mjs');
+if (commands.includes(name)) await import(`./${name}.mjs`);
 else if (name === 'export' || name === 'import') await import('../services/transfer/src/main.ts');
 else if (name === 'admin') {
   process.argv.splice(2, 1);
@@ -20,7 +21,7 @@ else if (name === 'admin') {
 } else if (names.includes(name)) await import(`../services/${name}/src/main.ts`);
 else {
   process.stderr.write(
-    `There is no service "${name}". Choose one of: ${names.join(', ')}, make-keys, export, import, admin.\n`,
+    `There is no service "${name}". Choose one of: ${[...names, ...commands].join(', ')}, export, import, admin.\n`,
   );
   process.exitCode = 64;
 }

@@ -41,7 +41,15 @@ export const configSchema = platformSchema.extend({
     .min(32, 'must have at least 32 characters')
     .optional()
     .describe(
-      'what the keys of endpoints that administrators connect are sealed with; made in the data folder when absent. After a change those keys have to be given again',
+      'what the keys of endpoints that administrators connect are sealed with; made in the data folder when absent. After a change without CHAT_PREVIOUS_SECRETS_KEYS those keys have to be given again',
+    ),
+  CHAT_PREVIOUS_SECRETS_KEYS: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter((key) => key !== ''))
+    .refine((keys) => keys.every((key) => key.length >= 32), 'must have at least 32 characters each')
+    .optional()
+    .describe(
+      'what those keys were sealed with before, and still open with, with white space or commas between; chat seals them again by itself',
     ),
   OLLAMA_URL: httpUrl()
     .or(z.literal('none').transform(() => undefined))

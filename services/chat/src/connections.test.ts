@@ -129,6 +129,17 @@ describe('language models that an administrator connects', () => {
     expect((await ask()).model).toBe('stone-7b');
   });
 
+  it('keep their key while what seals it is changed, and are sealed with the new one', async () => {
+    await connect();
+    const file = readFileSync(join(harness.platform.folder, 'keys', 'chat-secrets.key'), 'utf8').trim();
+    const next = 'the next key that seals, long enough';
+    const env = { CHAT_SECRETS_KEY: next.replaceAll(' ', '-'), CHAT_PREVIOUS_SECRETS_KEYS: `${file}\n` };
+    expect((await ask(await harness.another({ env }))).model).toBe('stone-7b');
+    const alone = { CHAT_SECRETS_KEY: env.CHAT_SECRETS_KEY };
+    await expect.poll(async () => (await ask(await harness.another({ env: alone }))).model).toBe('stone-7b');
+    expect(ollama.requests.at(-1)?.headers.authorization).toBe(`Bearer ${KEY}`);
+  });
+
   it('are for administrators alone: to all others there is nothing', async () => {
     const { id } = await connect();
     const asBob = await harness.platform.as(bob);

@@ -30,6 +30,7 @@ import { adminHandlers } from './connections/admin-handlers.ts';
 import { modelKey, OPERATOR } from './connections/connection.ts';
 import { modelHandlers } from './connections/handlers.ts';
 import { createModelPool } from './connections/model-pool.ts';
+import { createResealing } from './connections/reseal-keys.ts';
 import { onProjectDeleted } from './deletion/consumers.ts';
 import { deletionHandlers } from './deletion/handlers.ts';
 import { feedbackHandlers } from './feedback/handlers.ts';
@@ -75,7 +76,10 @@ export async function createChatService(
   const operator = await operatorModel(config);
   const store = await openStore(platform);
   const secretBox = createSecretBox(
-    [config.CHAT_SECRETS_KEY ?? readOrMakeSecretFile(platform.dataPath('keys', 'chat-secrets.key'))],
+    [
+      config.CHAT_SECRETS_KEY ?? readOrMakeSecretFile(platform.dataPath('keys', 'chat-secrets.key')),
+      ...(config.CHAT_PREVIOUS_SECRETS_KEYS ?? []),
+    ],
     'chat',
   );
   const models = createModelPool({
@@ -150,6 +154,7 @@ export async function createChatService(
       periodMs: timing.sweep,
       graceMs: running.lease().ms,
     }),
+    createResealing({ store, secretBox }, { logger, metrics }),
     secondLooks,
     toldMemories,
     running,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 // @ts-expect-error what the container of keys runs is plain JavaScript
-import { consumers } from '../../../docker/server-users.mjs';
+import { consumers } from '../../../docker/keys/server-users.mjs';
 import { cairnUnderTest } from './testing/cairn-under-test.ts';
 
 const under = cairnUnderTest();

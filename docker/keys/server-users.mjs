@@ -1,13 +1,12 @@
 // Who may do what on the servers of compose.yaml: a user for each service, with its own part of each.
 
-/** As in compose.yaml: CAIRN_NAMESPACE's default. */
-const NAMESPACE = 'cairn';
-
 /**
- * What MongoDB's first start runs, in its shell. Each service reads and writes its own database, the counted limits,
- * which are shared, and reads the mark of an import. `admin` is the server's root and made by the image.
+ * What MongoDB's first start runs, in its shell; `namespace` is CAIRN_NAMESPACE. Each service reads and writes its own
+ * database, the counted limits, which are shared, and reads the mark of an import. `admin` is the server's root, made by
+ * the image.
  */
-export function mongoUsers(passwords) {
+export function mongoUsers(passwords, namespace) {
+  const role = (name, database) => ({ role: name, db: `${namespace}_${database}` });
   const users = Object.entries(passwords).filter(([name]) => name !== 'admin');
   return users
     .map(([user, pwd]) => {
@@ -18,8 +17,6 @@ export function mongoUsers(passwords) {
     })
     .join('');
 }
-
-const role = (name, database) => ({ role: name, db: `${NAMESPACE}_${database}` });
 
 /** Durable consumers by service: what a service may give itself again. */
 export const consumers = {
@@ -74,7 +71,7 @@ const REPORTS = ['projects.project.purged', 'documents.document.purged'];
  * notes of deliveries to itself; auth gives parked events of any consumer again. All listen to all events. `admin` may
  * do everything.
  */
-export function natsConfiguration(passwords) {
+export function natsConfiguration(passwords, namespace) {
   const users = Object.entries(passwords).map(([user, password]) => ({
     user,
     password,
@@ -83,10 +80,10 @@ export function natsConfiguration(passwords) {
         ? { publish: '>', subscribe: '>' }
         : {
             publish: {
-              allow: publishedBy(user),
+              allow: publishedBy(user, namespace),
               deny: ['$JS.API.STREAM.DELETE.>', '$JS.API.STREAM.RESTORE.>'],
             },
-            subscribe: { allow: ['_INBOX.>', `${NAMESPACE}.>`] },
+            subscribe: { allow: ['_INBOX.>', `${namespace}.>`] },
           },
   }));
   const configuration = {
@@ -98,14 +95,14 @@ export function natsConfiguration(passwords) {
   return `${JSON.stringify(configuration, undefined, 2)}\n`;
 }
 
-function publishedBy(service) {
+function publishedBy(service, namespace) {
   return [
-    ...['evt', 'seen'].map((kind) => `${NAMESPACE}.${kind}.${service}.>`),
-    ...REPORTS.map((subject) => `${NAMESPACE}.evt.${subject}.>`),
+    ...['evt', 'seen'].map((kind) => `${namespace}.${kind}.${service}.>`),
+    ...REPORTS.map((subject) => `${namespace}.evt.${subject}.>`),
     // Administrators give parked events to consumers again, by auth.
-    ...(service === 'auth' ? [`${NAMESPACE}.replay.>`] : []),
+    ...(service === 'auth' ? [`${namespace}.replay.>`] : []),
     ...consumers[service].flatMap((name) =>
-      ['replay', 'parked', 'attempts'].map((kind) => `${NAMESPACE}.${kind}.${name}.>`),
+      ['replay', 'parked', 'attempts'].map((kind) => `${namespace}.${kind}.${name}.>`),
     ),
     '$JS.API.>',
     '$JS.ACK.>',
