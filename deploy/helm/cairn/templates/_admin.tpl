@@ -1,0 +1,43 @@
+{{/*
+The pod of an operator's command: (list $ component args mounts volumes), with the keys of `admin`, or with those of a
+service that is named after them.
+*/}}
+{{- define "cairn.adminPod" -}}
+{{- $root := index . 0 -}}
+{{- $component := index . 1 -}}
+{{- $own := $root.Values.defaults -}}
+{{- $keys := gt (len .) 5 | ternary (last .) "admin" -}}
+{{- $parts := list $root $keys dict $own -}}
+metadata:
+  labels: {{- include "cairn.labels" (list $root $component) | nindent 4 }}
+spec:
+  restartPolicy: Never
+  automountServiceAccountToken: false
+  enableServiceLinks: false
+  {{- include "cairn.pullSecrets" $root | trim | nindent 2 }}
+  securityContext: {{- include "cairn.podSecurity" $root | nindent 4 }}
+  {{- include "cairn.placement" $own | trim | nindent 2 }}
+  containers:
+    - name: {{ $component }}
+      image: {{ include "cairn.image" $root | quote }}
+      imagePullPolicy: {{ $root.Values.image.pullPolicy }}
+      args: {{- toYaml (index . 2) | nindent 8 }}
+      envFrom:
+        - configMapRef: { name: {{ include "cairn.fullname" $root }}-environment }
+      env:
+        {{- include "cairn.environment" $parts | trim | nindent 8 }}
+        # Commands call no service and listen nowhere.
+        - { name: CAIRN_TLS_CLIENT_CERTIFICATES, value: "" }
+        - { name: CAIRN_LISTEN, value: "" }
+        - { name: HEALTH_PORT, value: "" }
+      securityContext: {{- include "cairn.containerSecurity" $root | nindent 8 }}
+      resources:
+        requests: { cpu: 100m, memory: 256Mi }
+        limits: { memory: 1Gi }
+      volumeMounts:
+        {{- include "cairn.mounts" $parts | nindent 8 }}
+        {{- with index . 3 }}{{ toYaml . | nindent 8 }}{{ end }}
+  volumes:
+    {{- include "cairn.volumes" $parts | nindent 4 }}
+    {{- with index . 4 }}{{ toYaml . | nindent 4 }}{{ end }}
+{{- end -}}
