@@ -1,6 +1,6 @@
 // The keys of an installation on Kubernetes: makes what is missing in its Secrets, one for each service and server,
 // renews certificates and changes keys. Run by a Job of the chart, which gives it:
-//   SECRETS_PREFIX, SECRETS_NAMESPACE, SECRETS_LABELS   what the Secrets are called, where they are, their labels (JSON)
+//   SECRETS_PREFIX, SECRETS_NAMESPACE, SECRETS_LABELS   names of the Secrets, where they are, their labels (JSON)
 //   MAKE_CERTIFICATES, MAKE_SERVERS                     whether certificates are made, and users of which engines
 //   ENGINE_PREFIX, ROTATION                             CAIRN_NAMESPACE, and a step of keys/rotation.mjs or nothing
 import { createHash } from 'node:crypto';

@@ -2,8 +2,8 @@
 
 /**
  * What MongoDB's first start runs, in its shell; `namespace` is CAIRN_NAMESPACE. Each service reads and writes its own
- * database, the counted limits, which are shared, and reads the mark of an import. `admin` is the server's root, made by
- * the image.
+ * database, the counted limits, which are shared, and reads the mark of an import. `admin` is the server's root, by
+ * the image itself.
  */
 export function mongoUsers(passwords, namespace) {
   const role = (name, database) => ({ role: name, db: `${namespace}_${database}` });
