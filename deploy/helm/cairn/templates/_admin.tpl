@@ -22,14 +22,13 @@ spec:
       image: {{ include "cairn.image" $root | quote }}
       imagePullPolicy: {{ $root.Values.image.pullPolicy }}
       args: {{- toYaml (index . 2) | nindent 8 }}
-      envFrom:
-        - configMapRef: { name: {{ include "cairn.fullname" $root }}-environment }
       env:
+        # Not by the ConfigMap: a hook runs before an upgrade changes that. Commands call no service and listen nowhere.
+        {{- $shared := include "cairn.sharedEnvironment" $root | fromYaml }}
+        {{- range $variable, $value := omit $shared "CAIRN_TLS_CLIENT_CERTIFICATES" "CAIRN_LISTEN" "HEALTH_PORT" }}
+        - { name: {{ $variable }}, value: {{ $value | quote }} }
+        {{- end }}
         {{- include "cairn.environment" $parts | trim | nindent 8 }}
-        # Commands call no service and listen nowhere.
-        - { name: CAIRN_TLS_CLIENT_CERTIFICATES, value: "" }
-        - { name: CAIRN_LISTEN, value: "" }
-        - { name: HEALTH_PORT, value: "" }
       securityContext: {{- include "cairn.containerSecurity" $root | nindent 8 }}
       resources:
         requests: { cpu: 100m, memory: 256Mi }
