@@ -14,14 +14,14 @@ CAIRN_TLS_CLIENT_CERTIFICATES: "true"
 MONGODB_URI_FILE: /keys/mongodb-uri
 NATS_URL_FILE: /keys/nats-url
 NATS_REPLICAS: {{ .Values.nats.replicas | quote }}
-PUBLIC_URL: {{ .Values.url | quote }}
-ALLOWED_HOSTS: {{ join "," .Values.allowedHosts | quote }}
+PUBLIC_URL: {{ .Values.url | default "" | quote }}
+ALLOWED_HOSTS: {{ .Values.allowedHosts | default list | join "," | quote }}
 TRUSTED_PROXIES: {{ .Values.ingress.proxies | quote }}
 REGISTRATION: {{ .Values.registration | quote }}
-MAIL_FROM: {{ .Values.mail.from | quote }}
-AI_BASE_URL: {{ .Values.model.baseUrl | quote }}
-AI_MODEL: {{ .Values.model.name | quote }}
-SANDBOX_REQUIRED: {{ .Values.readers.required | quote }}
+MAIL_FROM: {{ .Values.mail.from | default "" | quote }}
+AI_BASE_URL: {{ .Values.model.baseUrl | default "" | quote }}
+AI_MODEL: {{ .Values.model.name | default "" | quote }}
+SANDBOX_REQUIRED: {{ .Values.readers.required | default "" | quote }}
 {{- with .Values.trustedCertificates }}
 {{- if .existingSecret }}
 NODE_EXTRA_CA_CERTS: /trusted/{{ .key }}
@@ -30,8 +30,8 @@ NODE_EXTRA_CA_CERTS: /trusted/{{ .key }}
 {{- with .Values.s3 }}
 {{- if .bucket }}
 S3_BUCKET: {{ .bucket | quote }}
-S3_ENDPOINT: {{ .endpoint | quote }}
-S3_REGION: {{ .region | quote }}
+S3_ENDPOINT: {{ .endpoint | default "" | quote }}
+S3_REGION: {{ .region | default "" | quote }}
 {{- end }}
 {{- end }}
 {{- with .Values.monitoring.tracesEndpoint }}
@@ -93,7 +93,7 @@ CAIRN_{{ upper $name }}_ADDRESS: {{ printf "%s-%s:50051" $fullname $name | quote
 - { name: AI_API_KEY_FILE, value: /keys/ai-api-key }
 {{- end }}
 {{- range $variable, $value := $own.env }}
-- { name: {{ $variable }}, value: {{ $value | toString | quote }} }
+- { name: {{ $variable }}, value: {{ include "cairn.text" $value | quote }} }
 {{- end }}
 {{- range $variable, $from := $own.existingSecretEnv }}
 - name: {{ $variable }}
