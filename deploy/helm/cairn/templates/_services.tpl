@@ -6,7 +6,7 @@
 {{/* Values of one service, its own over the defaults, as YAML: (list $ "chat"). */}}
 {{- define "cairn.valuesOf" -}}
 {{- $root := index . 0 -}}
-{{- $own := get $root.Values.services (index . 1) | default dict -}}
+{{- $own := get ($root.Values.services | default dict) (index . 1) | default dict -}}
 {{- mustMergeOverwrite (deepCopy $root.Values.defaults) (deepCopy $own) | toYaml -}}
 {{- end -}}
 

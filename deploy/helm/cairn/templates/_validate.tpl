@@ -2,6 +2,9 @@
 {{- define "cairn.validate" -}}
 {{- $v := .Values -}}
 {{- $wrong := list -}}
+{{- if not (regexMatch "^[a-z]" (include "cairn.fullname" .)) -}}
+{{- $wrong = append $wrong "Names of Services begin with a letter: choose another name for the release, or set fullnameOverride." -}}
+{{- end -}}
 {{- if not $v.evaluation.enabled -}}
 {{- if not $v.mongodb.existingSecret -}}
 {{- $wrong = append $wrong "Where are records kept? Name the Secret with MongoDB's address in mongodb.existingSecret, or set evaluation.enabled=true to try Cairn out." -}}
@@ -22,11 +25,14 @@
 {{- if and $v.elasticsearch.url $v.elasticsearch.existingSecret -}}
 {{- $wrong = append $wrong "elasticsearch.url and elasticsearch.existingSecret both say where the index is: give one." -}}
 {{- end -}}
-{{- if contains "@" $v.elasticsearch.url -}}
+{{- if contains "@" ($v.elasticsearch.url | default "") -}}
 {{- $wrong = append $wrong "elasticsearch.url holds a user or password. Values are readable by many: give the password by elasticsearch.passwordSecret." -}}
 {{- end -}}
 {{- if and (or $v.ingress.enabled $v.gatewayApi.enabled) (not $v.url) -}}
 {{- $wrong = append $wrong "By which address do people reach Cairn? Set url (https://cairn.example.org), or ingress.enabled=false to reach it by port-forward alone." -}}
+{{- end -}}
+{{- if regexMatch "^https?://[^/?#]*(/.|[?#]|.*@)" ($v.url | default "") -}}
+{{- $wrong = append $wrong "url is a host with or without a port, such as https://cairn.example.org: Cairn is served at the root of its host, and links in mail begin with url." -}}
 {{- end -}}
 {{- if and $v.gatewayApi.enabled (not $v.gatewayApi.parentRefs) -}}
 {{- $wrong = append $wrong "gatewayApi.enabled needs gatewayApi.parentRefs: the Gateway that the route belongs to." -}}
@@ -67,18 +73,20 @@
 {{- if and $v.transfer.command (not $v.paused) -}}
 {{- $wrong = append $wrong "transfer.command needs paused=true: nothing may change while everything is exported or imported." -}}
 {{- end -}}
-{{- range $name, $_ := $v.services -}}
-{{- if not (hasKey (include "cairn.services" $ | fromYaml) $name) -}}
-{{- $wrong = append $wrong (printf "services.%s: there is no such service. There are: %s." $name (include "cairn.services" $ | fromYaml | keys | sortAlpha | join ", ")) -}}
-{{- end -}}
-{{- end -}}
 {{- range $name, $service := include "cairn.services" . | fromYaml -}}
 {{- $own := include "cairn.valuesOf" (list $ $name) | fromYaml -}}
 {{- if and $own.autoscaling.enabled (gt (int $own.autoscaling.min) (int $own.autoscaling.max)) -}}
 {{- $wrong = append $wrong (printf "%s: autoscaling.min is more than autoscaling.max." $name) -}}
 {{- end -}}
+{{- $set := list -}}
+{{- range include "cairn.environment" (list $ $name $service dict) | fromYamlArray -}}{{- $set = append $set .name -}}{{- end -}}
+{{- range $variable, $_ := merge (dict) ($own.env | default dict) ($own.existingSecretEnv | default dict) -}}
+{{- if or (has $variable $set) (and (hasKey ($own.env | default dict) $variable) (hasKey ($own.existingSecretEnv | default dict) $variable)) -}}
+{{- $wrong = append $wrong (printf "%s: the variable %s is given twice: it is set by another value of the chart, or in env and existingSecretEnv." $name $variable) -}}
+{{- end -}}
+{{- end -}}
 {{- range $variable, $_ := $own.env -}}
-{{- if regexMatch "(_KEYS?|_URI|PASSWORD|SMTP_URL|NATS_URL)$" $variable -}}
+{{- if regexMatch "(_KEYS?|_URI|PASSWORD|_SECRET|SMTP_URL|NATS_URL|ELASTICSEARCH_URL)$" $variable -}}
 {{- $wrong = append $wrong (printf "%s: env.%s is a secret. Values are readable by many: give it by existingSecretEnv." $name $variable) -}}
 {{- end -}}
 {{- end -}}
