@@ -1,6 +1,7 @@
 // Makes installed packages small for the image: source maps, declarations and documentation go, the text of every
 // package's licence stays. `node prune-modules.mjs node_modules licences`, where `licences` holds the texts of packages
-// that are published without one, by their names. Fails when a package is left without.
+// that are published without one, by their names. Fails when a package is left without. A third argument names the
+// processor, in Node's words, that the packages are for; by default it is this machine's.
 import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,12 +16,12 @@ const PARTS = [
 ];
 
 /** The package that runs sentence models holds the libraries of five systems: one of them is a sixth of it. */
-export function removeOtherSystems(modules) {
+export function removeOtherSystems(modules, system = process) {
   const folder = join(modules, 'onnxruntime-node', 'bin');
   if (!existsSync(folder)) return;
   for (const path of readdirSync(folder, { recursive: true })) {
     const [, platform, arch, ...rest] = path.split(sep);
-    const isOther = platform !== process.platform || arch !== process.arch;
+    const isOther = platform !== system.platform || arch !== system.arch;
     if (arch && isOther && rest.length === 0) rmSync(join(folder, path), { recursive: true, force: true });
   }
 }
@@ -88,8 +89,8 @@ function textFor(name, modules, texts) {
 }
 
 /** @throws Error that names the packages without a licence's text. */
-export function pruneModules(modules, texts) {
-  removeOtherSystems(modules);
+export function pruneModules(modules, texts, arch = process.arch) {
+  removeOtherSystems(modules, { platform: 'linux', arch });
   removeUnusedRecognisers(modules);
   removeWhatIsOnlyRead(modules);
   const without = [];
