@@ -135,6 +135,24 @@ export function createTally() {
       );
     },
 
+    /** The suites of a Helm chart. */
+    helmUnittest(chart) {
+      const file = join(results, 'chart.xml');
+      return suite(
+        'tests: chart',
+        () => runInPhase('helm', ['unittest', chart, '--output-type', 'JUnit', '--output-file', file]),
+        () => {
+          const cases = readFileSync(file, 'utf8').match(/<testcase .*?(\/>|<\/testcase>)/gs) ?? [];
+          const failed = cases.filter((it) => /<(failure|error)/.test(it));
+          return {
+            passed: cases.length - failed.length,
+            failed: failed.length,
+            failedTests: failed.map((it) => it.match(/ name="([^"]*)"/)?.[1] ?? it),
+          };
+        },
+      );
+    },
+
     /** Something that had to be and was not. */
     broke(name, error) {
       phases.say(error.message);
