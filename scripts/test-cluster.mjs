@@ -5,6 +5,7 @@
 //   system      two processes of each service, asked what one process is asked in `npm test`
 //   browser     the same for those browser tests that another process could answer otherwise
 //   faults      services and servers ended by force, and a ledger of what was sent and found
+//   image       the image is built, holds what its SBOM says and no more than it may, and starts
 // `-- --only contracts,path` asks some of them. Closes with the line "N passed, N failed".
 //
 // Images: CAIRN_TEST_MONGO_IMAGE, CAIRN_TEST_NATS_IMAGE, CAIRN_TEST_ELASTICSEARCH_IMAGE; else the official ones.
@@ -15,8 +16,8 @@ import { install } from './lib/install.mjs';
 import { startServers } from './lib/servers.mjs';
 import { createTally, node } from './lib/tally.mjs';
 
-const parts = ['contracts', 'endings', 'path', 'system', 'browser', 'faults'];
-const onSharedServers = parts.slice(0, -1);
+const parts = ['contracts', 'endings', 'path', 'system', 'browser', 'faults', 'image'];
+const onSharedServers = parts.slice(0, -2);
 
 /** Each service and each server is ended twice; by itself `scripts/faults/main.ts` goes on for longer. */
 const shortLedger = ['--rounds', '22', '--people', '4', '--outage', '30'];
@@ -58,6 +59,11 @@ async function all(tally, wanted) {
   if (wanted.has('faults')) {
     await tally.check('the ledger of faults balances', () =>
       node(['scripts/faults/main.ts', ...shortLedger]),
+    );
+  }
+  if (wanted.has('image')) {
+    await tally.check('the image', () =>
+      node(['scripts/image/main.ts', '--tag', 'cairn:checked', '--start']),
     );
   }
 }

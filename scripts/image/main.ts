@@ -7,6 +7,7 @@
  *   --tag NAME             `cairn:local` by default
  *   --platform OS/ARCH     one; needs BuildKit where it is not this machine's
  *   --build-arg NAME=VALUE of docker/Dockerfile, any number
+ *   --start                also starts it, and fails when it does not become healthy; not for another processor
  *
  * CAIRN_SOURCE_URL   where the sources are published, for the label and the provenance; empty: neither names any
  * CAIRN_BUILDER_ID   the URI that names the builder in the provenance
@@ -21,6 +22,7 @@ import { copyOut, readContents } from './contents.ts';
 import { compressedBytes, foreignNatives, installersIn, MOST_MEGABYTES } from './inspect.ts';
 import { makeProvenance } from './provenance.ts';
 import { makeSbom, missingFrom, sbomFault } from './sbom.ts';
+import { startFault } from './start.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const out = join(root, 'dist/image');
@@ -37,6 +39,7 @@ const { values: options } = parseArgs({
     tag: { type: 'string', default: 'cairn:local' },
     platform: { type: 'string' },
     'build-arg': { type: 'string', multiple: true, default: [] },
+    start: { type: 'boolean', default: false },
   },
 });
 
@@ -160,6 +163,8 @@ try {
   const args = buildArguments(from);
   build(args, from);
   const faults = await recordContents(folder, from, args, started);
+  const startingFault = options.start ? await startFault(options.tag) : undefined;
+  if (startingFault) faults.push(startingFault);
   for (const each of faults) say(each);
   if (faults.length > 0) process.exitCode = 1;
 } finally {
