@@ -1,5 +1,5 @@
 import { openMongoDatabase } from '@cairn/messaging/mongo';
-import { gridfsIndexes } from '@cairn/persistence/blobs/gridfs';
+import { blobIndexes } from '@cairn/persistence/blobs/gridfs';
 import { isDuplicateKey, type ModelIndexes, type Mongo } from '@cairn/persistence/mongo';
 import { type PortableStore, portableStore } from '@cairn/persistence/portable';
 import type { Component } from '@cairn/service/run';
@@ -25,7 +25,7 @@ export function openMongoStore(mongo: Mongo): AuthStore & { component: Component
       ...carrying,
       exports.model,
       // Of the archives of exports.
-      ...gridfsIndexes,
+      ...blobIndexes,
     ],
     carryEvents: carrying.map(({ collection }) => collection.collectionName),
     unindexed: [

@@ -1,5 +1,5 @@
 import { openMongoDatabase } from '@cairn/messaging/mongo';
-import { gridfsIndexes } from '@cairn/persistence/blobs/gridfs';
+import { blobIndexes } from '@cairn/persistence/blobs/gridfs';
 import { mongoJobs } from '@cairn/persistence/jobs/mongo';
 import { type Mongo, noPendingEvents, underLock } from '@cairn/persistence/mongo';
 import { oneByOne } from '@cairn/persistence/records';
@@ -46,7 +46,7 @@ export function openMongoStore(
   const { model: documents, toRecord, toStored } = collections.documents;
   const { outbox, inbox, component } = openMongoDatabase(mongo, {
     service: 'documents',
-    models: [documents, runs.model, deletedProjects.model, deletions.model, jobGroups, ...gridfsIndexes],
+    models: [documents, runs.model, deletedProjects.model, deletions.model, jobGroups, ...blobIndexes],
     carryEvents: [DOCUMENTS],
     migrations: [sortNamesStep],
     unindexed: [NOT_DRAWN, WITHOUT_CURRENT],

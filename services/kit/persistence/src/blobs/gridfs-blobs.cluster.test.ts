@@ -13,7 +13,7 @@ import { migrateMongo } from '../mongo/index.ts';
 import type { BlobStore } from './blob-store.ts';
 import { describeBlobStore } from './contract.ts';
 import { openFolderBlobs } from './folder-blobs.ts';
-import { type GridfsBlobsOptions, gridfsIndexes, openGridfsBlobs } from './gridfs-blobs.ts';
+import { blobIndexes, type GridfsBlobsOptions, openGridfsBlobs } from './gridfs-blobs.ts';
 import { CHUNK_BYTES } from './gridfs-chunks.ts';
 import { chunksOf, filesOf } from './gridfs-files.ts';
 
@@ -45,7 +45,7 @@ async function open() {
   const test = testMongo();
   const { mongo } = test;
   await mongo.connect();
-  await migrateMongo(mongo.connection('blobs'), gridfsIndexes, []);
+  await migrateMongo(mongo.connection('blobs'), blobIndexes, []);
   const look = test.unwatched();
   await look.connect();
   return {

@@ -2,21 +2,18 @@ import { type Connection, type mongo, Schema } from 'mongoose';
 import type { ModelIndexes } from '../mongo/migrations.ts';
 
 /**
- * A file as GridFS has it, so that the usual tools list and fetch it under its SHA-256. One record exists from the
- * first byte to the last and says what the file is:
+ * A file as GridFS has it, so that the usual tools list and fetch it under its SHA-256; the record of a file in S3 has
+ * the same form. One record exists from the first byte to the last and says what the file is:
  *
  * - being written: `seenAt` is set, and renewed while its process lives;
  * - kept: `sha256` is set, unique among files, and `holders` lists who holds it;
  * - being removed: `removableAt` is set.
- *
- * Each step is one write to this record, and so are adding and removing a holder. After any race or crash, content with
- * a holder is there; chunks stay without a record for good only when the content has no holder.
  */
 export interface FileRecord {
   _id: mongo.ObjectId;
   /** Bytes; 0 until all are in. */
   length: number;
-  /** Bytes of every chunk but the last. */
+  /** Bytes of every chunk but the last; 0 in S3. */
   chunkSize: number;
   uploadDate: Date;
   /** The content's SHA-256; `incoming` before and `removed` after. */
@@ -37,27 +34,34 @@ export interface ChunkRecord {
   data: Uint8Array;
 }
 
-/** The bucket that GridFS's tools take when none is named. */
-const FILES = 'fs.files';
+/** Files of the bucket that GridFS's tools take when none is named, and files whose bytes are in S3. */
+export type FileCollection = 'fs.files' | 's3.files';
+
 const CHUNKS = 'fs.chunks';
 
-export const filesOf = (connection: Connection) => connection.collection<FileRecord>(FILES);
+export const filesOf = (connection: Connection, collection: FileCollection = 'fs.files') =>
+  connection.collection<FileRecord>(collection);
 export const chunksOf = (connection: Connection) => connection.collection<ChunkRecord>(CHUNKS);
 
+/** What finds a file by its content, and those that are unfinished. */
+const ownIndexes = () =>
+  new Schema()
+    .index({ 'metadata.sha256': 1 }, { unique: true, sparse: true })
+    .index({ 'metadata.seenAt': 1 }, { sparse: true })
+    .index({ 'metadata.removableAt': 1 }, { sparse: true });
+
 /**
- * The indexes of the bucket: two that every driver expects of one, and three of Cairn's own. For `openMongoDatabase`.
+ * The indexes of files, for `openMongoDatabase`: in GridFS two that every driver expects of a bucket, and three of
+ * Cairn's own; those three for files whose bytes are in S3.
  */
-export const gridfsIndexes: readonly ModelIndexes[] = [
+export const blobIndexes: readonly ModelIndexes[] = [
   {
-    collection: { collectionName: FILES },
-    schema: new Schema()
-      .index({ filename: 1, uploadDate: 1 })
-      .index({ 'metadata.sha256': 1 }, { unique: true, sparse: true })
-      .index({ 'metadata.seenAt': 1 }, { sparse: true })
-      .index({ 'metadata.removableAt': 1 }, { sparse: true }),
+    collection: { collectionName: 'fs.files' },
+    schema: ownIndexes().index({ filename: 1, uploadDate: 1 }),
   },
   {
     collection: { collectionName: CHUNKS },
     schema: new Schema().index({ files_id: 1, n: 1 }, { unique: true }),
   },
+  { collection: { collectionName: 's3.files' }, schema: ownIndexes() },
 ];
