@@ -18,31 +18,39 @@ function wantedRange(
 export interface SentFile {
   /** Bytes. */
   size: number;
-  /** Called once the headers are known and before the first byte. */
+  /** What is said of the file; not said where its first bytes cannot be had. */
+  headers: Readonly<Record<string, string>>;
+  /** Called before the first byte is asked for. */
   begun(): void;
   /** The file from `start` to before `end`. It never changes: another replica continues where one broke off. */
   open(range: { start: number; end: number }): AsyncIterable<{ chunk: Uint8Array }>;
 }
 
-/** Sends a file, or the range of it that the request asks for; further headers are the route's. */
+/** Sends a file, or the range of it that the request asks for. @throws what the first bytes cannot be had for. */
 export async function sendFile({ call, request, response }: RouteContext, file: SentFile): Promise<void> {
-  const { size } = file;
-  response.set('Accept-Ranges', 'bytes');
+  const { size, headers } = file;
   const range = wantedRange(request.range(size), size);
   if (range === 'unsatisfiable') {
+    response.set({ ...headers, 'Accept-Ranges': 'bytes' });
     response.status(416).set('Content-Range', `bytes */${size}`).end();
     return;
   }
   const { start, end } = range ?? { start: 0, end: size };
-  response.status(range ? 206 : 200).set('Content-Length', String(end - start));
-  if (range) response.set('Content-Range', `bytes ${start}-${end - 1}/${size}`);
   file.begun();
   let sent = 0;
   const pieces = resumed({ open: () => file.open({ start: start + sent, end }), signal: call.signal });
+  const first = await pieces.next();
+  response.set({ ...headers, 'Accept-Ranges': 'bytes', 'Content-Length': String(end - start) });
+  response.status(range ? 206 : 200);
+  if (range) response.set('Content-Range', `bytes ${start}-${end - 1}/${size}`);
   await pipeline(async function* chunks() {
-    for await (const { chunk } of pieces) {
-      sent += chunk.byteLength;
-      yield chunk;
+    try {
+      for (let piece = first; !piece.done; piece = await pieces.next()) {
+        sent += piece.value.chunk.byteLength;
+        yield piece.value.chunk;
+      }
+    } finally {
+      await pieces.return(undefined);
     }
   }, response);
 }

@@ -52,7 +52,7 @@ export const downloadRoutes: Route[] = [
       const { clients, call, response, onLost } = context;
       const { document: found } = await clients.documents.getDocument(params, forward(call));
       const document = present(found, presentDocument);
-      response.set({
+      const headers = {
         'Content-Type': mediaTypes[document.file_type],
         // Whatever a file holds, a browser keeps it and does not show it as a page of this site.
         'Content-Disposition': `attachment; filename="download.${document.file_type}"; filename*=UTF-8''${encodeRfc5987(document.name)}`,
@@ -60,9 +60,10 @@ export const downloadRoutes: Route[] = [
         // What a person read stays in no browser after they signed out.
         'Cache-Control': 'no-store',
         ETag: `"${document.id}-${present(found, (it) => it.sha256)}"`,
-      });
+      };
       await sendFile(context, {
         size: document.file_size,
+        headers,
         begun: () => onLost(params.projectId, () => response.destroy()),
         open: (range) => clients.documents.downloadDocument({ ...params, ...range }, forward(call)),
       });

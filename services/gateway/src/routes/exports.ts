@@ -69,15 +69,16 @@ export const exportRoutes: Route[] = [
       const link = { ...params, ...query, key };
       const opened = await clients.auth.openAccountExport(link, forward(call));
       const { bytes, created_at } = present(opened.accountExport, presentExport);
-      response.set({
+      const headers = {
         'Content-Type': 'application/zip',
         'Content-Disposition': `attachment; filename="cairn-export-${created_at.slice(0, 10)}.zip"`,
         'X-Content-Type-Options': 'nosniff',
         'Cache-Control': 'private, no-store',
         ETag: `"${opened.sha256}"`,
-      });
+      };
       await sendFile(context, {
         size: bytes ?? 0,
+        headers,
         begun: () => onClosing(() => response.destroy()),
         open: (range) => clients.auth.downloadAccountExport({ ...link, ...range }, forward(call)),
       });
