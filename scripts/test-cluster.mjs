@@ -1,4 +1,4 @@
-// `npm run test:cluster`: what needs Docker. Real MongoDB, NATS and Elasticsearch in containers, asked in parts:
+// `npm run test:cluster`: what needs Docker. Real MongoDB, NATS, Elasticsearch and S3 in containers, asked in parts:
 //   contracts   the contract suites of every adapter on them, and what only servers show
 //   endings     processes and servers ended at every moment: nothing lost, nothing twice
 //   path        the first path on two processes of each service
@@ -8,7 +8,8 @@
 //   image       the image is built, holds what its SBOM says and no more than it may, and starts
 // `-- --only contracts,path` asks some of them. Closes with the line "N passed, N failed".
 //
-// Images: CAIRN_TEST_MONGO_IMAGE, CAIRN_TEST_NATS_IMAGE, CAIRN_TEST_ELASTICSEARCH_IMAGE; else the official ones.
+// Images: CAIRN_TEST_MONGO_IMAGE, CAIRN_TEST_NATS_IMAGE, CAIRN_TEST_ELASTICSEARCH_IMAGE, CAIRN_TEST_S3_IMAGE; else the
+// official ones.
 import { parseArgs } from 'node:util';
 import { findChromium } from './lib/browser.mjs';
 import { buildWebClient } from './lib/build.mjs';
@@ -44,7 +45,7 @@ async function browserOnCluster({ check, playwright }, servers) {
 
 async function all(tally, wanted) {
   if (onSharedServers.some((part) => wanted.has(part))) {
-    const { variables: servers, stop } = await tally.setUp(startServers, 'MongoDB, NATS and Elasticsearch');
+    const { variables: servers, stop } = await tally.setUp(startServers, 'the servers');
     try {
       if (wanted.has('contracts')) await tally.vitest('cluster', servers);
       if (wanted.has('endings')) await tally.vitest('cluster-endings', servers);

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { environment, nodeBinary, root } from './prepare.mjs';
 
-/** Starts MongoDB, NATS and Elasticsearch; gives the variables that say where they are, and what stops them. */
+/**
+ * Starts MongoDB, NATS, Elasticsearch and a server of S3's protocol; gives the variables that say where they are, and
+ * what stops them.
+ */
 export async function startServers() {
   const child = spawn(nodeBinary(), [join(root, 'scripts', 'cluster', 'servers.ts')], {
     cwd: root,
@@ -15,7 +18,7 @@ export async function startServers() {
   const variables = await new Promise((resolve, reject) => {
     createInterface({ input: child.stdout }).once('line', (line) => resolve(JSON.parse(line)));
     child.once('error', reject);
-    ended.then(() => reject(new Error('MongoDB, NATS and Elasticsearch could not be started; see above.')));
+    ended.then(() => reject(new Error('The servers could not be started; see above.')));
   });
   const stop = async () => {
     child.stdin.end();

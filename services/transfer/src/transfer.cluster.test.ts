@@ -3,6 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeServiceKeys } from '@cairn/platform/auth';
+import { type TestS3, testS3 } from '@cairn/testing/s3';
 import { type TestServers, testServers } from '@cairn/testing/servers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Cairn } from '../../system-test/src/harness/cairn.ts';
@@ -22,11 +23,17 @@ describe('carrying everything between a data folder and servers', () => {
   let bundle: string;
   let running: Cairn | undefined;
   const used: TestServers[] = [];
+  const buckets: TestS3[] = [];
 
   const newServers = (): TestServers & Record<string, string> => {
     const servers = testServers();
     used.push(servers);
     return { ...servers };
+  };
+  const newBucket = (): TestS3 => {
+    const bucket = testS3();
+    buckets.push(bucket);
+    return bucket;
   };
   const path = (name: string) => join(folder, name);
   const contentOf = (file: string) => {
@@ -63,6 +70,7 @@ describe('carrying everything between a data folder and servers', () => {
   });
   afterAll(async () => {
     for (const servers of used) await keptOnServers({ ...servers }).drop();
+    for (const bucket of buckets) await bucket.clear();
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -159,6 +167,25 @@ describe('carrying everything between a data folder and servers', () => {
     expect(results.map(({ code, err }) => code ?? err)).toEqual([0, 0]);
     expect(results.filter(({ out }) => out.includes('was brought in here already'))).toHaveLength(1);
     expect(await exported(servers, 'twice.cairn')).toEqual(contentOf(bundle));
+  });
+
+  it('goes to S3, with records on servers and then in a folder, and from there into a folder again', async () => {
+    const whole = contentOf(bundle);
+    const [first, second] = [newBucket(), newBucket()];
+    const onServers = { ...newServers(), ...first.config };
+    await imported(onServers, bundle);
+    expect(await first.objects()).not.toEqual([]);
+    expect(await exported(onServers, 's3.cairn')).toEqual(whole);
+    const inFolder = { CAIRN_DATA_DIR: path('s3'), ...second.config };
+    await imported(inFolder, path('s3.cairn'));
+    expect(await second.objects()).toHaveLength((await first.objects()).length);
+    running = await bootStandalone({ dataDir: path('s3'), env: second.config });
+    await seesTheSame(running.url, filled, views);
+    await running.stop();
+    await exported(inFolder, 's3-again.cairn');
+    const back = { CAIRN_DATA_DIR: path('s3-back') };
+    await imported(back, path('s3-again.cairn'));
+    expect(await exported(back, 's3-back.cairn')).toEqual(contentOf(path('s3-again.cairn')));
   });
 
   it('goes into a mix of both: records on a server, events and index in a folder', async () => {

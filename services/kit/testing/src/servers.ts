@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
+import type { S3Variables } from './s3-container.ts';
 
 /** The servers that tests of the cluster shape share, as the set-up of vitest's project `cluster` started them. */
 declare module 'vitest' {
@@ -7,6 +8,7 @@ declare module 'vitest' {
     mongodbUri: string;
     natsUrl: string;
     elasticsearchUrl: string;
+    s3: S3Variables;
   }
 }
 
