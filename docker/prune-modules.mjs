@@ -9,8 +9,9 @@ import { pathToFileURL } from 'node:url';
 const LICENCE = /licen[cs]e|copying|notice/i;
 const ONLY_READ = /\.(map|md|d\.[cm]?ts)$/;
 
-/** Packages with a build for one platform are published without the text of the package that they belong to. */
+/** Packages that are published without the text of the package that they belong to. */
 const PARTS = [
+  [/^@aws-sdk\//, '@aws-sdk/client-s3'],
   [/^@napi-rs\/canvas-/, '@napi-rs/canvas'],
   [/^@node-rs\/argon2-/, '@node-rs/argon2'],
 ];

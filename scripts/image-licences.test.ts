@@ -32,6 +32,8 @@ function packagesOfTheImage(): string[] {
     '@cairn/standalone',
     '-w',
     '@cairn/transfer',
+    '-w',
+    '@cairn/s3',
   ];
   const [command, before] = process.env.npm_execpath
     ? [process.execPath, [process.env.npm_execpath]]

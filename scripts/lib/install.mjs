@@ -19,8 +19,11 @@ import { prunedFiles, RUNTIME, runtimePackages } from './runtime-packages.mjs';
 
 /** A Node for hosts whose own is too old. */
 const NODE = 'scripts/node';
-/** What runs a sentence model in a folder, for a Cairn that is given one. */
-const EMBEDDER = 'scripts/embedder';
+/** What a Cairn needs only when a variable is set, and the tests in any case. */
+const OPTIONAL = [
+  { name: 'embedder', folder: 'scripts/embedder', variable: 'EMBEDDING_FOLDER' },
+  { name: 's3', folder: 'scripts/s3', variable: 'S3_BUCKET' },
+];
 const modules = join(root, 'node_modules');
 const lockfile = join(root, 'package-lock.json');
 /** Present from when declarations are removed on: what tests need is then installed from scratch. */
@@ -53,24 +56,26 @@ export async function install({ tests = false } = {}) {
   const manifests = [...folders, '.'].map((folder) => join(root, folder, 'package.json'));
   const before = installed();
   const extent = tests || before.withTests ? 'tests' : 'runtime';
-  // The tests have what runs a sentence model in any case.
-  const embeds = Boolean(process.env.EMBEDDING_FOLDER) && extent === 'runtime';
+  const chosen = extent === 'runtime' ? OPTIONAL.filter(({ variable }) => isSet(variable)) : [];
   const hash = hashFiles([...manifests, lockfile]);
-  const from = [process.platform, process.arch, hash, ...(embeds ? ['embedder'] : [])].join(' ');
+  const from = [process.platform, process.arch, hash, ...chosen.map(({ name }) => name)].join(' ');
   if (before.from === from && hasNode() && (before.withTests || !tests)) return;
   stamp('install', `incomplete\n${extent}`);
   if (extent === 'tests') await installAll(folders);
-  else await installRuntime(embeds);
+  else await installRuntime(chosen.map(({ folder }) => folder));
   removeHeaders();
   removeOtherSystems(modules);
   removeUnusedRecognisers(modules);
   stamp('install', `${from}\n${extent}`);
 }
 
-/** @param embeds whether a sentence model in a folder is configured. */
-async function installRuntime(embeds) {
+/** Whether a variable is given, itself or in a file. */
+const isSet = (variable) => Boolean(process.env[variable] || process.env[`${variable}_FILE`]);
+
+/** @param chosen folders of what the configuration asks for. */
+async function installRuntime(chosen) {
   say('Installing dependencies (once, and after they change) …');
-  const roots = [...RUNTIME, ...(needsOwnNode() ? [NODE] : []), ...(embeds ? [EMBEDDER] : [])];
+  const roots = [...RUNTIME, ...(needsOwnNode() ? [NODE] : []), ...chosen];
   await npmInstall(['--omit=dev', ...workspaces(roots)]);
   prune(roots);
 }

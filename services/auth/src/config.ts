@@ -1,3 +1,4 @@
+import { s3Fields } from '@cairn/persistence/blobs';
 import { duration, flag, integer, platformSchema } from '@cairn/platform/config';
 import { mailFields } from '@cairn/service/mail';
 import { limitFields, limitKinds, limitNames, limitValues } from '@cairn/service/standing';
@@ -36,6 +37,7 @@ const settingVariables: readonly string[] = [
 export const configSchema = platformSchema.extend({
   ...mailFields,
   ...limitFields,
+  ...s3Fields,
   REGISTRATION: z
     .enum(registrationModes, `must be one of ${registrationModes.join(', ')}`)
     .default('open')

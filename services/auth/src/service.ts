@@ -1,5 +1,5 @@
 import { createConsumers } from '@cairn/messaging/events';
-import { type BlobStore, openFolderBlobs } from '@cairn/persistence/blobs';
+import { openBlobStore } from '@cairn/persistence/blobs';
 import { openLimits } from '@cairn/persistence/limits';
 import { furtherService } from '@cairn/platform/rpc';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
@@ -81,7 +81,7 @@ export async function createAuthService(
   const secretBox = createSecretBox(secretKeysOf(config, platform));
   const limits = await openLimits(platform.mongo);
   const mailer = openMailer({ config, platform, logger });
-  const archives = await openArchives(platform);
+  const { blobs: archives, component: archivesComponent } = await openArchives(config, platform);
   await platform.sandbox.prepare();
   const projects = personsProjects(frame.connect(ProjectsServiceDefinition, 'projects'));
   const people = keepersOfPeople.map((service) => ({
@@ -136,6 +136,7 @@ export async function createAuthService(
   };
   return group('auth', [
     store.component,
+    archivesComponent,
     { name: 'keys of secrets', start: () => checkSecrets({ store, secretBox }) },
     createIdleWatch(store, config.AUTH_IDLE_TTL, { logger, metrics }),
     limits.component,
@@ -208,10 +209,7 @@ export const openStore = storeOpener<AuthStore>('auth', {
 });
 
 /** Archives of exports. */
-async function openArchives({ mongo, dataPath }: Platform): Promise<BlobStore> {
-  if (!mongo) {
-    return openFolderBlobs(dataPath('exports'), { reserveBytes: ARCHIVES_RESERVE });
-  }
-  const { openGridfsBlobs } = await import('@cairn/persistence/blobs/gridfs');
-  return openGridfsBlobs(mongo.connection('auth'));
+function openArchives(config: AuthConfig, { mongo, dataPath }: Platform) {
+  const reserveBytes = ARCHIVES_RESERVE;
+  return openBlobStore({ config, mongo, dataPath, service: 'auth', folder: 'exports', reserveBytes });
 }

@@ -1,3 +1,4 @@
+import { s3Fields } from '@cairn/persistence/blobs';
 import { integer, platformSchema } from '@cairn/platform/config';
 import { z } from 'zod';
 import { DEFAULT_LIMITS } from './extraction/limits.ts';
@@ -6,6 +7,7 @@ const MIB = 1024 * 1024;
 
 /** What documents reads beyond what every service reads. */
 export const configSchema = platformSchema.extend({
+  ...s3Fields,
   DOCUMENTS_READERS: integer({ min: 1, max: 64 })
     .default(2)
     .describe(

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { createConsumers } from '@cairn/messaging/events';
-import { type BlobStore, openFolderBlobs } from '@cairn/persistence/blobs';
+import { openBlobStore } from '@cairn/persistence/blobs';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
 import { DocumentsServiceDefinition } from '@cairn/proto/documents';
 import { ProjectsServiceDefinition } from '@cairn/proto/projects';
@@ -42,7 +42,7 @@ export async function createDocumentsService(
   const frame = serviceFrame('documents', config, platform);
   const { logger } = frame;
   const store = await openStore(platform);
-  const blobs = await openBlobs(config, platform);
+  const { blobs, component: files } = await openBlobs(config, platform);
   const auth = frame.connect(AuthServiceDefinition, 'auth');
   const sessions = createSessionWatch({ auth, bus });
   const projects = frame.connect(ProjectsServiceDefinition, 'projects');
@@ -70,6 +70,7 @@ export async function createDocumentsService(
   };
   return group('documents', [
     store.component,
+    files,
     {
       name: 'documents readers',
       stop() {
@@ -125,15 +126,12 @@ export const openStore = storeOpener<DocumentsStore>('documents', {
 });
 
 /** Files. On the database server they need the indexes that the store's component makes when it starts. */
-export async function openBlobs(
-  config: Pick<DocumentsConfig, 'DOCUMENTS_DISK_RESERVE_MB'>,
+export function openBlobs(
+  config: DocumentsConfig,
   { mongo, dataPath }: Pick<Platform, 'mongo' | 'dataPath'>,
-): Promise<BlobStore> {
-  if (!mongo) {
-    return openFolderBlobs(dataPath('files'), { reserveBytes: config.DOCUMENTS_DISK_RESERVE_MB * MIB });
-  }
-  const { openGridfsBlobs } = await import('@cairn/persistence/blobs/gridfs');
-  return openGridfsBlobs(mongo.connection('documents'));
+) {
+  const reserveBytes = config.DOCUMENTS_DISK_RESERVE_MB * MIB;
+  return openBlobStore({ config, mongo, dataPath, service: 'documents', folder: 'files', reserveBytes });
 }
 
 /** What recognises text in pictures, unless that is turned off. @throws ConfigError when a language has no model. */

@@ -45,11 +45,14 @@ export async function openInstallation(given: TransferConfig, logger: Logger): P
     closing.push(() => platform.component.stop?.());
     await platform.mongo?.connect();
     const stores = await openStores(platform, closing);
+    const { blobs, component } = await openBlobs(config, platform);
+    closing.push(() => component.stop?.());
+    await component.start?.();
     return {
       config,
       platform,
       stores,
-      blobs: await openBlobs(config, platform),
+      blobs,
       source: {
         records: config.MONGODB_URI ? 'mongodb' : 'sqlite',
         events: config.NATS_URL ? 'nats' : 'sqlite',

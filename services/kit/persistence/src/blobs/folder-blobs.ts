@@ -1,5 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import fs, { closeSync, mkdirSync, openSync, readSync, renameSync, writeFileSync } from 'node:fs';
+import fs, {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -19,6 +28,13 @@ export async function openFolderBlobs(folder: string, options: FolderBlobsOption
   await rm(incoming, { recursive: true, force: true });
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   return new FolderBlobs(folder, incoming, options.reserveBytes ?? 0);
+}
+
+/** Whether there are files in a folder of blobs, which need not exist. */
+export function holdsFiles(folder: string): boolean {
+  if (!existsSync(folder)) return false;
+  const shelves = readdirSync(folder).filter((name) => name !== 'incoming');
+  return shelves.some((shelf) => readdirSync(join(folder, shelf)).some((name) => SHA256.test(name)));
 }
 
 export interface FolderBlobsOptions {
