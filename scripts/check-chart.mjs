@@ -1,6 +1,7 @@
 // `npm run check:chart`: whether the Helm chart is sound. Needs helm with the plugin unittest, and kubeconform:
 //   lint       helm lint --strict of each example
 //   manifests  what the examples render to, by the schemas of Kubernetes and of custom resources
+//   checksums  the same values render the same, and pods are replaced when their environment changes
 //   tests      the suites of deploy/helm/cairn/tests
 // Closes with the line "N passed, N failed".
 //   KUBECONFORM_SCHEMAS   where the schemas of Kubernetes are; by default kubeconform fetches them
@@ -58,22 +59,40 @@ function schemaOptions(folder) {
   }
 }
 
+/** The YAML of all templates. */
+const render = (args) =>
+  execFileSync('helm', ['template', 'cairn', chart, ...args], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+
 async function checkManifests({ check }, folder) {
   const options = schemaOptions(folder);
   const manifests = join(folder, 'manifests.yaml');
   for (const version of [LEAST_KUBERNETES, NEWEST_KUBERNETES]) {
     for (const { name, args } of [...examples, ...variations]) {
       await check(`manifests for Kubernetes ${version}: ${name}`, () => {
-        const rendered = execFileSync(
-          'helm',
-          ['template', 'cairn', chart, '--kube-version', version, ...args],
-          { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
-        );
-        writeFileSync(manifests, rendered);
+        writeFileSync(manifests, render(['--kube-version', version, ...args]));
         return runInPhase('kubeconform', ['-strict', '-summary', ...options, manifests]);
       });
     }
   }
+}
+
+async function checkChecksums({ check }) {
+  for (const { name, args } of examples) {
+    await check(`rendered the same twice: ${name}`, () => (render(args) === render(args) ? 0 : 1));
+  }
+  const checksums = (...values) =>
+    render(like('small', '', ...values).args)
+      .match(/checksum\/environment: \w+/g)
+      .join();
+  await check('pods are replaced when their environment changes', () =>
+    checksums() === checksums('logLevel=debug') ? 1 : 0,
+  );
+  await check('pods are not replaced when something else changes', () =>
+    checksums() === checksums('service.port=8000') ? 0 : 1,
+  );
 }
 
 const tally = createTally();
@@ -86,6 +105,7 @@ try {
     await tally.check(`lint: ${name}`, () => runInPhase('helm', ['lint', '--strict', chart, ...args]));
   }
   await checkManifests(tally, folder);
+  await checkChecksums(tally);
   await tally.helmUnittest(chart);
 } catch (error) {
   tally.broke('the chart', error);

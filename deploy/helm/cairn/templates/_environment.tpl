@@ -93,10 +93,14 @@ CAIRN_{{ upper $name }}_ADDRESS: {{ printf "%s-%s:50051" $fullname $name | quote
 - { name: AI_API_KEY_FILE, value: /keys/ai-api-key }
 {{- end }}
 {{- range $variable, $value := $own.env }}
+{{- if not (kindIs "invalid" $value) }}
 - { name: {{ $variable }}, value: {{ include "cairn.text" $value | quote }} }
 {{- end }}
+{{- end }}
 {{- range $variable, $from := $own.existingSecretEnv }}
+{{- if $from }}
 - name: {{ $variable }}
   valueFrom: { secretKeyRef: { name: {{ $from.name }}, key: {{ $from.key | quote }} } }
+{{- end }}
 {{- end }}
 {{- end -}}

@@ -72,7 +72,7 @@ podSelector:
 {{- if has "model" $purposes }}
 {{ include "cairn.egressTo" (list $values.networkPolicy.model.to $values.networkPolicy.model.ports) }}
 {{- end }}
-{{- if and (has "embedder" $purposes) (hasKey ((index . 2).env | default dict) "EMBEDDING_BASE_URL") }}
+{{- if and (has "embedder" $purposes) (get ((index . 2).env | default dict) "EMBEDDING_BASE_URL") }}
 {{ include "cairn.egressTo" (list $values.networkPolicy.model.to $values.networkPolicy.model.ports) }}
 {{- end }}
 {{- end -}}

@@ -81,12 +81,12 @@
 {{- $set := list -}}
 {{- range include "cairn.environment" (list $ $name $service dict) | fromYamlArray -}}{{- $set = append $set .name -}}{{- end -}}
 {{- range $variable, $_ := merge (dict) ($own.env | default dict) ($own.existingSecretEnv | default dict) -}}
-{{- if or (has $variable $set) (and (hasKey ($own.env | default dict) $variable) (hasKey ($own.existingSecretEnv | default dict) $variable)) -}}
+{{- if or (has $variable $set) (and (get ($own.env | default dict) $variable) (get ($own.existingSecretEnv | default dict) $variable)) -}}
 {{- $wrong = append $wrong (printf "%s: the variable %s is given twice: it is set by another value of the chart, or in env and existingSecretEnv." $name $variable) -}}
 {{- end -}}
 {{- end -}}
-{{- range $variable, $_ := $own.env -}}
-{{- if regexMatch "(_KEYS?|_URI|PASSWORD|_SECRET|SMTP_URL|NATS_URL|ELASTICSEARCH_URL)$" $variable -}}
+{{- range $variable, $value := $own.env -}}
+{{- if and $value (regexMatch "(_KEYS?|_URI|PASSWORD|_SECRET|SMTP_URL|NATS_URL|ELASTICSEARCH_URL)$" $variable) -}}
 {{- $wrong = append $wrong (printf "%s: env.%s is a secret. Values are readable by many: give it by existingSecretEnv." $name $variable) -}}
 {{- end -}}
 {{- end -}}
