@@ -13,6 +13,11 @@ const FORGOTTEN_MS = 24 * 3_600_000;
 
 export type SettledDocument = Omit<AwaitedDocument, 'batchId'>;
 
+/** In the inbox under this name stand the ends of documents that people were notified of. */
+const NOTIFIED = 'notifications-documents-notified';
+/** A document may end more than once: it is read again, or replaced. */
+const endOf = ({ documentId, at }: SettledDocument) => `${documentId}/${at.getTime()}`;
+
 /**
  * Notes what became of a document, or that it was uploaded, and has its batch looked at when nothing more comes.
  *
@@ -23,16 +28,26 @@ export async function noteDocument(
   document: SettledDocument,
   further: readonly (() => Promise<void>)[] = [],
 ): Promise<void> {
-  const { documentId, userId, projectId, state } = document;
+  const { userId, projectId, state } = document;
   const isSettled = state !== 'waiting';
-  // An upload that is told of after its end says nothing new.
-  const isNews = isSettled || !(await store.getAwaited(documentId));
+  const isNews = await saysNews(store, document);
   await store.together([
     ...(isNews ? [() => store.putAwaited({ ...document, batchId: '' })] : []),
     ...(isSettled ? [() => store.schedule(batchOf(userId, projectId, QUIET_MS))] : []),
     ...further,
   ]);
   if (isSettled) wake();
+}
+
+/**
+ * An upload that is heard of after its end says nothing new. Nor does an end that comes again, after a process that had
+ * noted it was killed before it could say so: its person was notified of it, or is being.
+ */
+async function saysNews(store: NotifyParts['store'], document: SettledDocument): Promise<boolean> {
+  const known = await store.getAwaited(document.documentId);
+  if (document.state === 'waiting') return !known;
+  if (known && known.batchId !== '' && endOf(known) === endOf(document)) return false;
+  return !(await store.inbox.has(NOTIFIED, endOf(document)));
 }
 
 function batchOf(userId: string, projectId: number, inMs: number) {
@@ -56,7 +71,10 @@ export async function notifyOfBatch(parts: NotifyParts, { userId, projectId }: P
       batchId,
       settled.filter((document) => document.batchId === batchId),
     );
-  const fresh = settled.filter(({ batchId }) => batchId === '');
+  const fresh = await notYetNotified(
+    store,
+    settled.filter(({ batchId }) => batchId === ''),
+  );
   if (fresh.length === 0) return true;
   const oldest = Math.min(...fresh.map(({ at }) => at.getTime()));
   if (waiting.length > 0 && now - oldest < LONGEST_WAIT_MS) {
@@ -68,6 +86,20 @@ export async function notifyOfBatch(parts: NotifyParts, { userId, projectId }: P
   for (const document of fresh) await store.putAwaited({ ...document, batchId });
   await tellOf(parts, batchId, fresh);
   return true;
+}
+
+/** Without those that came again just while their person was being notified; these are waited for no longer. */
+async function notYetNotified(
+  store: NotifyParts['store'],
+  documents: readonly AwaitedDocument[],
+): Promise<AwaitedDocument[]> {
+  const [fresh, again]: [AwaitedDocument[], string[]] = [[], []];
+  for (const document of documents) {
+    if (await store.inbox.has(NOTIFIED, endOf(document))) again.push(document.documentId);
+    else fresh.push(document);
+  }
+  if (again.length > 0) await store.removeAwaited(again);
+  return fresh;
 }
 
 async function tellOf(parts: NotifyParts, batchId: string, batch: readonly AwaitedDocument[]): Promise<void> {
@@ -85,6 +117,7 @@ async function tellOf(parts: NotifyParts, batchId: string, batch: readonly Await
   }
   if (audience && ready.length > 0)
     await notifyOfActivity(parts, audience, activityOf(batchId, first, ready));
+  for (const document of batch) await parts.store.inbox.add(NOTIFIED, endOf(document));
   await parts.store.removeAwaited(batch.map(({ documentId }) => documentId));
 }
 

@@ -140,6 +140,31 @@ describe('what people are notified of', () => {
       expect(await typesOf('ada')).toEqual(['documents_ready']);
     });
 
+    it('whose event comes again are notified of once, whether before, amid or after the notification', async () => {
+      await note(document('a'), document('b'));
+      const [first, other] = [document('a'), document('b', { at: new Date(0) })];
+      await note(first, other, first);
+      const pending = await next();
+      // Named by a process that ends before it has notified anybody.
+      under.parts.sources.audience = async () => {
+        throw new Error('projects is away');
+      };
+      await expect(notifyOfBatch(under.parts, pending)).rejects.toThrow('away');
+      await note(first);
+      under.parts.sources.audience = async (id) => under.world.audiences.get(id);
+      await notifyOfBatch(under.parts, await next());
+      await note(first);
+      await notifyOfBatch(under.parts, await next());
+      // It passed the first look before the notification was made, and is written after it.
+      await under.parts.store.putAwaited({ ...other, batchId: '' });
+      await notifyOfBatch(under.parts, pending);
+      expect(await under.parts.store.listAwaited('ada', 1)).toEqual([]);
+      expect((await under.inboxOf('ada')).map(({ saying }) => saying.count)).toEqual([2]);
+      await note(document('a', { at: new Date(first.at.getTime() + 1) }));
+      await notifyOfBatch(under.parts, await next());
+      expect(await typesOf('ada')).toEqual(['documents_ready', 'documents_ready']);
+    });
+
     it('are told of to other members who want to hear of all there is, and to no one who left', async () => {
       await under.prefer('bob', { browser: { project_activity: true } });
       await note(document('a'));
