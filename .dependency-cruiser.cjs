@@ -1,8 +1,18 @@
 /** Kit's packages and their folders: each imports only those before it, types included. */
 const KIT_FOLDERS = [
-  ...['config', 'errors', 'lifecycle', 'paging', 'telemetry', 'text', 'sandbox', 'work', 'auth', 'rpc'].map(
-    (folder) => `platform/src/${folder}`,
-  ),
+  ...[
+    'config',
+    'errors',
+    'lifecycle',
+    'paging',
+    'telemetry',
+    'tracing',
+    'text',
+    'sandbox',
+    'work',
+    'auth',
+    'rpc',
+  ].map((folder) => `platform/src/${folder}`),
   ...['portable', 'store', 'mongo', 'records', 'blobs', 'jobs', 'limits'].map(
     (folder) => `persistence/src/${folder}`,
   ),
@@ -78,6 +88,16 @@ module.exports = {
           '^services/kit/platform/src/rpc/(socket-server|replicas/|tls/tls)',
         ],
         dependencyTypesNot: ['type-only'],
+        dynamic: false,
+      },
+    },
+    {
+      name: 'traces-are-loaded-late',
+      comment: 'A Cairn without a collector does not even have what sends traces.',
+      severity: 'error',
+      from: { path: '^services/', pathNot: ['^services/kit/platform/src/tracing/otel/'] },
+      to: {
+        path: ['^node_modules/@opentelemetry/', '^services/kit/platform/src/tracing/otel/'],
         dynamic: false,
       },
     },

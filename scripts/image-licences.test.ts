@@ -34,6 +34,8 @@ function packagesOfTheImage(): string[] {
     '@cairn/transfer',
     '-w',
     '@cairn/s3',
+    '-w',
+    '@cairn/tracing',
   ];
   const [command, before] = process.env.npm_execpath
     ? [process.execPath, [process.env.npm_execpath]]

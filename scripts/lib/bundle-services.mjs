@@ -7,7 +7,15 @@ import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 
 /** Compiled for the system, or drivers of servers that a data folder has no use for: loaded as they are installed. */
-const EXTERNAL = [/^@napi-rs\//, /^@node-rs\//, /^@elastic\//, /^mongodb/, /^mongoose/, /^nats/];
+const EXTERNAL = [
+  /^@napi-rs\//,
+  /^@node-rs\//,
+  /^@elastic\//,
+  /^mongodb/,
+  /^mongoose/,
+  /^nats/,
+  /^@opentelemetry\//,
+];
 
 /**
  * What the server starts as threads and child processes: folders of the bundle, and the module each begins with. Each

@@ -23,6 +23,8 @@ const NODE = 'scripts/node';
 const OPTIONAL = [
   { name: 'embedder', folder: 'scripts/embedder', variable: 'EMBEDDING_FOLDER' },
   { name: 's3', folder: 'scripts/s3', variable: 'S3_BUCKET' },
+  { name: 'tracing', folder: 'scripts/tracing', variable: 'OTEL_EXPORTER_OTLP_ENDPOINT' },
+  { name: 'tracing', folder: 'scripts/tracing', variable: 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT' },
 ];
 const modules = join(root, 'node_modules');
 const lockfile = join(root, 'package-lock.json');

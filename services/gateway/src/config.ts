@@ -1,4 +1,4 @@
-import { hostNames, integer, platformSchema } from '@cairn/platform/config';
+import { flag, hostNames, integer, platformSchema } from '@cairn/platform/config';
 import { mailFields } from '@cairn/service/mail';
 import { z } from 'zod';
 
@@ -13,6 +13,11 @@ export const configSchema = platformSchema.extend({
   TRUSTED_PROXIES: integer({ max: 10 })
     .default(0)
     .describe('how many proxies stand in front, so that people’s own addresses are seen'),
+  TRACEPARENT_TRUSTED: flag()
+    .default(false)
+    .describe(
+      'the proxy in front begins traces: the traceparent of requests is followed, and says what is recorded; only where it replaces what clients send',
+    ),
   PUBLIC_URL: mailFields.PUBLIC_URL,
   ALLOWED_HOSTS: hostNames()
     .default([])

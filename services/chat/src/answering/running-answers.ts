@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { serverFault, Unavailable } from '@cairn/platform/errors';
+import { type Span, traced } from '@cairn/platform/tracing';
 import { type BackgroundParts, type Periodic, periodically } from '@cairn/platform/work';
 import type { Component } from '@cairn/service/run';
 import type { MessageRecords } from '../messages/ports.ts';
@@ -102,8 +103,9 @@ export class RunningAnswers implements Component {
       // In a turn of its own, so that the piece of text being passed on does not wait for it.
       onLongUnsaved: () => setImmediate(this.#saver.wake),
     });
-    const finished = this.#generate(generation).finally(() =>
-      this.#generations.delete(generation.key.generation),
+    const root = { traceId: task.call.traceId };
+    const finished = traced('write answer', { root }, (span) => this.#generate(generation, span)).finally(
+      () => this.#generations.delete(generation.key.generation),
     );
     this.#generations.set(generation.key.generation, { generation, finished });
     if (this.#closing) generation.end('shutdown');
@@ -160,7 +162,7 @@ export class RunningAnswers implements Component {
     }
   }
 
-  async #generate(generation: Generation): Promise<void> {
+  async #generate(generation: Generation, span: Span | undefined): Promise<void> {
     let failure: unknown;
     try {
       await writeAnswer({ ...this.#parts, frameMs: this.#timing.frame }, generation.task, generation);
@@ -170,6 +172,7 @@ export class RunningAnswers implements Component {
         this.#parts.logger.warn({ err: error, traceId: generation.task.call.traceId }, 'an answer failed');
       }
     }
+    span?.set({ 'cairn.answer.state': endingOf(failure, generation.signal).state });
     await this.#finish(generation, failure, generation.task);
   }
 

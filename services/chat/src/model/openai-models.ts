@@ -1,5 +1,6 @@
 import type { ChatConfig } from '../config.ts';
 import type { Writer } from '../writing/writer.ts';
+import { observedEndpoint } from './observed-endpoint.ts';
 import { createOpenAiModel } from './openai.ts';
 import { createOpenAiEndpoint, type OpenAiEndpointOptions } from './openai-endpoint.ts';
 import { createOpenAiRewriter } from './openai-rewriter.ts';
@@ -22,7 +23,7 @@ export function createOpenAiWriter(config: ChatConfig, { contextTokens, ...at }:
     nextTokenMs: config.AI_NEXT_TOKEN_TIMEOUT * 1_000,
     retries: config.AI_RETRIES,
   };
-  const endpoint = createOpenAiEndpoint(options);
+  const endpoint = observedEndpoint(createOpenAiEndpoint(options), options);
   return {
     model: createOpenAiModel(options, endpoint),
     rewriter: config.AI_REWRITE ? createOpenAiRewriter(endpoint, config.AI_REWRITE_TIMEOUT) : undefined,

@@ -1,3 +1,4 @@
+import { traced } from '@cairn/platform/tracing';
 import { isMemory, type Passage } from '../citations/passage.ts';
 import type { Citation } from '../citations/quotations.ts';
 import { searchedFirstOf } from '../citations/searched-first.ts';
@@ -66,6 +67,14 @@ export async function gatherPassages(
   draft: Draft,
 ): Promise<Gathered> {
   if (task.answer.knowledgeMode === 'general') return NOTHING;
+  return traced('gather passages', {}, async (span) => {
+    const gathered = await gather(parts, task, draft);
+    span?.set({ 'cairn.passages': gathered.passages.length, 'cairn.searches': gathered.searches.length });
+    return gathered;
+  });
+}
+
+async function gather(parts: GatheringParts, task: AnswerTask, draft: Draft): Promise<Gathered> {
   draft.progress('ANSWER_STAGE_SEARCHING', 0, 0);
   const { text, rewriting } = await searchText(parts, task, draft);
   if (rewriting === 'by-model') await draft.searchedFor(text);

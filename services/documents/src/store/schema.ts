@@ -1,5 +1,5 @@
 import { messagingMigration } from '@cairn/messaging/events';
-import { jobDeathsMigration, jobsMigration } from '@cairn/persistence/jobs';
+import { jobDeathsMigration, jobsMigration, jobTracesMigration } from '@cairn/persistence/jobs';
 import { defineRecord, deletedProjectRecord, optional, text } from '@cairn/persistence/records';
 import { addFieldsSql, tableSql } from '@cairn/persistence/records/sqlite';
 import type { Migration } from '@cairn/persistence/store';
@@ -81,4 +81,5 @@ export const migrations: readonly Migration[] = [
   { name: 'versions of documents', sql: addFieldsSql(documentRecord, versionFields) },
   { name: 'receipts of deleted documents', sql: tableSql(deletionRecord) },
   { name: 'versions that returned to the index', sql: addFieldsSql(documentRecord, returnFields) },
+  jobTracesMigration,
 ];

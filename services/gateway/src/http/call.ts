@@ -3,15 +3,8 @@ import { commonRefusals, Unauthenticated } from '@cairn/platform/errors';
 import { type CairnCall, securityOf } from '@cairn/platform/rpc';
 import { type Logger, lazyLog, type SecurityLog } from '@cairn/platform/telemetry';
 import type { Request, Response } from 'express';
-import { v7 as uuidv7 } from 'uuid';
 import { alarm } from './alarm.ts';
 import type { ApiTokens } from './api-tokens.ts';
-
-/** The id that follows a request through every service and log; also in the response's `X-Request-Id`. */
-function traceOf(request: Request): string {
-  const given = request.get('x-request-id');
-  return given && /^[\w-]{8,64}$/.test(given) ? given : uuidv7();
-}
 
 /** Why a call ends with its response. Made once: every request ends so, and an error notes where it was made. */
 const CLOSED = new DOMException('The response is closed.', 'AbortError');
@@ -41,8 +34,7 @@ export async function beginCall(
     logger: Logger;
   },
 ): Promise<HttpCall> {
-  const traceId = traceOf(request);
-  response.setHeader('X-Request-Id', traceId);
+  const { traceId } = response.locals as { traceId: string };
   const closed = new AbortController();
   response.once('close', () => closed.abort(CLOSED));
   const log = lazyLog(options.logger, { traceId });

@@ -1,5 +1,6 @@
 import { isAbort } from '@cairn/platform/errors';
 import type { Logger, Metrics, SecurityLog } from '@cairn/platform/telemetry';
+import { withSpan } from '@cairn/platform/tracing';
 import type { SessionWatch } from '@cairn/service/access';
 import express, { type RequestHandler, Router } from 'express';
 import type { Clients } from '../clients.ts';
@@ -10,10 +11,11 @@ import type { ApiTokens } from './api-tokens.ts';
 import { beginCall } from './call.ts';
 import { methodNotAllowed } from './errors.ts';
 import { optionalOf, withoutEmpty } from './query.ts';
+import { type TraceOptions, traceRequests } from './request-trace.ts';
 import type { Route } from './route.ts';
 import { validate } from './validate.ts';
 
-export interface MountOptions {
+export interface MountOptions extends TraceOptions {
   clients: Clients;
   sessions: Pick<SessionWatch, 'verifier' | 'onEnded'>;
   projects: Pick<ProjectWatch, 'onLost'>;
@@ -43,7 +45,12 @@ export function mountRoutes(routes: readonly Route[], options: MountOptions): Ro
     const address = router.route(path.replaceAll(/\{(\w+)\}/g, ':$1'));
     const here = routes.filter((route) => route.path === path);
     for (const route of here) {
-      address[route.method](observe(route, options.metrics), ...guards(route, options), run(route, options));
+      address[route.method](
+        traceRequests(route, options),
+        observe(route, options.metrics),
+        ...guards(route, options),
+        run(route, options),
+      );
     }
     address.all(methodNotAllowed(here.map(({ method }) => method)));
   }
@@ -95,7 +102,10 @@ function run(route: Route, options: MountOptions): RequestHandler {
       if (!response.closed) response.once('close', options.projects.onLost(call, projectId, end));
     };
     try {
-      await route.run(input, { clients: options.clients, call, request, response, onClosing, onLost });
+      // What read the body may have left the span.
+      await withSpan(response.locals.span, () =>
+        route.run(input, { clients: options.clients, call, request, response, onClosing, onLost }),
+      );
     } catch (error) {
       if (isAbort(error) && call.signal.aborted) return;
       throw error;

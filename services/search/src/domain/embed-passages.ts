@@ -1,3 +1,4 @@
+import { traced } from '@cairn/platform/tracing';
 import { type Embedder, EmbeddingFailed, type EmbeddingSpace } from '@cairn/service/embedding';
 import type { DocumentVersion, SearchEngine } from './search-engine.ts';
 import type { PassageToEmbed, VectorIndex, VectorProgress } from './vector-index.ts';
@@ -56,7 +57,19 @@ async function embedVersion(
   version: DocumentVersion,
   note: () => Promise<void>,
 ): Promise<void> {
-  const passages = await vectors.texts(version);
+  await traced('embed passages', { root: {} }, async (span) => {
+    const passages = await vectors.texts(version);
+    span?.set({ 'cairn.passages': passages.length });
+    await embedAll({ vectors, embedder, space, signal }, version, passages, note);
+  });
+}
+
+async function embedAll(
+  { vectors, embedder, space, signal }: VersionParts,
+  version: DocumentVersion,
+  passages: readonly PassageToEmbed[],
+  note: () => Promise<void>,
+): Promise<void> {
   for (let at = 0; at === 0 || at < passages.length; at += PORTION) {
     signal.throwIfAborted();
     const embedded = await embedThose(embedder, passages.slice(at, at + PORTION), signal);

@@ -34,6 +34,8 @@ export class Person {
   readonly base: string;
   readonly email: string;
   token = '';
+  /** Goes with each request, as a browser sends it; none unless set. */
+  traceparent = '';
 
   constructor(base: string, email = `${randomUUID()}@example.org`) {
     this.base = base;
@@ -87,6 +89,7 @@ export class Person {
   raw(method: string, path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (this.token) headers.set('Authorization', `Bearer ${this.token}`);
+    if (this.traceparent) headers.set('traceparent', this.traceparent);
     return fetch(`${this.base}${path}`, { ...init, method, headers });
   }
 

@@ -6,18 +6,20 @@ import { takeEarly } from '../handover.ts';
 import { errorTexts } from '../i18n/i18n.ts';
 import { ApiError, refusalOf, statusLine } from './errors.ts';
 import type { paths } from './schema.d.ts';
+import { newTraceparent } from './traceparent.ts';
 
 /** Sign-in itself answers 401 for a wrong password: that must not end a session. */
 const KEEPS_SESSION = /\/api\/auth\/(login|token)$/;
 
 /**
- * `fetch` with the bearer token. A 401 on any call other than sign-in ends the session, and the guard then
- * shows the sign-in screen; a 403 for want of a second factor leads to its set-up. Network failures become an
- * `ApiError` of status 0.
+ * `fetch` with the bearer token; each request begins a trace. A 401 on any call other than sign-in ends the session,
+ * and the guard then shows the sign-in screen; a 403 for want of a second factor leads to its set-up. Network failures
+ * become an `ApiError` of status 0.
  */
 async function authFetch(input: Request): Promise<Response> {
   const { token } = session.get();
   if (token) input.headers.set('Authorization', `Bearer ${token}`);
+  input.headers.set('traceparent', newTraceparent());
   const early = takeEarly(input, token);
   let response: Response;
   try {

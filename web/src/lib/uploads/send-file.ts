@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { ApiError, refusalOf } from '../api/errors.ts';
+import { newTraceparent } from '../api/traceparent.ts';
 import type { UploadedDocument } from '../api/types.ts';
 import { secondFactorDemand } from '../auth/second-factor-demand.ts';
 import { session } from '../auth/session.ts';
@@ -33,6 +34,7 @@ export function sendFile(
     const request = new XMLHttpRequest();
     request.open('POST', `/api/projects/${projectId}/documents${separate ? '?separate=true' : ''}`);
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    request.setRequestHeader('traceparent', newTraceparent());
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) onProgress(event.loaded / event.total);
     };

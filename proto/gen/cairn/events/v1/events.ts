@@ -35,6 +35,8 @@ export interface Envelope {
   /** 0 when it belongs to no project. */
   projectId: number;
   traceId: string;
+  /** The span that caused or published it, as W3C Trace Context writes it; empty where no spans are recorded. */
+  traceparent: string;
   payload:
     | { $case: "userRegistered"; value: UserRegistered }
     | { $case: "sessionRevoked"; value: SessionRevoked }
@@ -368,7 +370,16 @@ export interface NotificationCreated {
 }
 
 function createBaseEnvelope(): Envelope {
-  return { id: "", subject: "", time: undefined, actorId: "", projectId: 0, traceId: "", payload: undefined };
+  return {
+    id: "",
+    subject: "",
+    time: undefined,
+    actorId: "",
+    projectId: 0,
+    traceId: "",
+    traceparent: "",
+    payload: undefined,
+  };
 }
 
 export const Envelope: MessageFns<Envelope> = {
@@ -390,6 +401,9 @@ export const Envelope: MessageFns<Envelope> = {
     }
     if (message.traceId !== "") {
       writer.uint32(50).string(message.traceId);
+    }
+    if (message.traceparent !== "") {
+      writer.uint32(58).string(message.traceparent);
     }
     switch (message.payload?.$case) {
       case "userRegistered":
@@ -587,6 +601,14 @@ export const Envelope: MessageFns<Envelope> = {
             }
 
             message.traceId = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.traceparent = reader.string();
             continue;
           }
           case 20: {
@@ -994,6 +1016,7 @@ export const Envelope: MessageFns<Envelope> = {
     message.actorId = object.actorId ?? "";
     message.projectId = object.projectId ?? 0;
     message.traceId = object.traceId ?? "";
+    message.traceparent = object.traceparent ?? "";
     switch (object.payload?.$case) {
       case "userRegistered": {
         if (object.payload?.value !== undefined && object.payload?.value !== null) {

@@ -5,6 +5,7 @@ import { type Envelope, newEvent, subjects } from './event.ts';
 import type { EventBus } from './event-bus.ts';
 import { describeParking } from './parking.contract.ts';
 import { describeTogether } from './together.contract.ts';
+import { describeTraces } from './traces.contract.ts';
 import { describeWatching } from './watching.contract.ts';
 
 export type { BusUnderTest };
@@ -14,6 +15,7 @@ export function describeEventBus(adapter: string, open: () => Promise<BusUnderTe
   describeDelivery(adapter, open);
   describeParking(adapter, open);
   describeTogether(adapter, open);
+  describeTraces(adapter, open);
   describeWatching(adapter, open);
 }
 

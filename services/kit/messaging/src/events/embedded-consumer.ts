@@ -3,6 +3,7 @@ import type { Logger, Metrics } from '@cairn/platform/telemetry';
 import { type EmbeddedQueue, LEASE_MS, type Taken } from './embedded-queue.ts';
 import type { Envelope } from './event.ts';
 import { AWAY_AGAIN_MS, type ConsumerOptions, MOST_TOGETHER, RETRY_DELAYS } from './event-bus.ts';
+import { consumed, consumedTogether } from './event-spans.ts';
 
 /**
  * How many processes may end over an event before it is parked without another attempt: as many as over a reading,
@@ -95,10 +96,8 @@ export class EmbeddedConsumer {
   /** False when that failed, and each is to be settled by itself. */
   async #settleTogether(taken: readonly Taken[]): Promise<boolean> {
     try {
-      await this.#options.handleTogether?.(
-        taken.map(({ event }) => event),
-        this.#stopping.signal,
-      );
+      const events = taken.map(({ event }) => event);
+      await consumedTogether(events, this.#options, this.#stopping.signal);
     } catch (error) {
       this.#logger.debug({ err: error }, 'events could not be acted on together');
       return false;
@@ -118,7 +117,7 @@ export class EmbeddedConsumer {
     try {
       // Of several that were taken together, those not yet begun are left to the next process.
       signal.throwIfAborted();
-      await this.#options.handle(event, { attempt: failures + 1, signal });
+      await consumed(event, this.#options, { attempt: failures + 1, signal });
       this.#acknowledge([taken]);
     } catch (error) {
       this.#fail(taken, error);

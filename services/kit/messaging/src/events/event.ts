@@ -1,3 +1,4 @@
+import { currentSpan, currentTraceparent } from '@cairn/platform/tracing';
 import { Envelope } from '@cairn/proto/events';
 import { v7 as uuidv7 } from 'uuid';
 
@@ -73,12 +74,14 @@ export function newSignal(payload: Payload, origin: EventOrigin = {}): Envelope 
 }
 
 function eventOf(payload: Payload, origin: EventOrigin): Omit<Envelope, 'id'> {
+  const traceId = origin.traceId || (currentSpan()?.context.traceId ?? '');
   return {
     subject: subjects[payload.$case],
     time: new Date(),
     actorId: origin.actorId ?? '',
     projectId: origin.projectId ?? 0,
-    traceId: origin.traceId ?? '',
+    traceId,
+    traceparent: currentTraceparent(traceId),
     payload,
   };
 }

@@ -4,6 +4,7 @@ import type { Logger, Metrics } from '@cairn/platform/telemetry';
 import { periodically } from '@cairn/platform/work';
 import type { Envelope } from './event.ts';
 import type { EventBus } from './event-bus.ts';
+import { published } from './event-spans.ts';
 
 export interface OutboxEntry {
   key: string;
@@ -60,7 +61,10 @@ export function createOutboxRelay(options: OutboxRelayOptions): Component {
     for (;;) {
       const entries = await outbox.read(portion);
       if (entries.length === 0) return;
-      await bus.publish(entries.map((entry) => entry.event));
+      await published(
+        entries.map((entry) => entry.event),
+        (events) => bus.publish(events),
+      );
       await outbox.remove(entries.map((entry) => entry.key));
       // What was written meanwhile has asked for another run.
       if (entries.length < portion) return;

@@ -47,6 +47,7 @@ export function describeJobQueue(adapter: string, open: () => Promise<QueueUnder
         version: 3,
         attempt: 1,
         deaths: 0,
+        traceparent: '',
       });
       expect(await claim('other')).toBeUndefined();
       expect(await queue.claim('another kind', 'me', 1)).toBeUndefined();

@@ -1,3 +1,3 @@
 export type { Job, JobQueue, NewJob } from './job-queue.ts';
-export { jobDeathsMigration, jobsMigration, sqliteJobs } from './sqlite-jobs.ts';
+export { jobDeathsMigration, jobsMigration, jobTracesMigration, sqliteJobs } from './sqlite-jobs.ts';
 export { createJobWorker, JobCutOff } from './worker.ts';

@@ -12,6 +12,8 @@ export interface Job {
   attempt: number;
   /** How many processes ended while they ran it. */
   deaths: number;
+  /** The span that added it, as W3C Trace Context writes it; empty where no spans are recorded. */
+  traceparent: string;
 }
 
 export type NewJob = Pick<Job, 'kind' | 'key' | 'group' | 'version'>;

@@ -1,3 +1,4 @@
+import { currentTraceparent } from '@cairn/platform/tracing';
 import { type Connection, Schema, type SchemaDefinition } from 'mongoose';
 import { v7 as uuidv7 } from 'uuid';
 import { unlessTaken } from '../mongo/mongo.ts';
@@ -11,6 +12,8 @@ interface StoredJob extends NewJob {
   attempts: number;
   /** Not in jobs that were stored before it was counted. */
   deaths?: number;
+  /** Not in jobs that were stored while no spans were recorded. */
+  traceparent?: string;
   /** By the server's clock: when it may run, or, with an owner, when that owner's lease ends. */
   dueAt: Date;
   owner?: string;
@@ -42,6 +45,7 @@ export const jobField = {
         version: Number,
         attempts: Number,
         deaths: Number,
+        traceparent: String,
         dueAt: Date,
         owner: String,
         error: String,
@@ -168,7 +172,9 @@ export function mongoJobs(connection: Connection, collection: string): MongoJobs
 
   return {
     async entry(job) {
-      return { id: uuidv7(), ...job, attempts: 0, deaths: 0, dueAt: await fromNow(0) };
+      const traceparent = currentTraceparent();
+      const dueAt = await fromNow(0);
+      return { id: uuidv7(), ...job, attempts: 0, deaths: 0, dueAt, ...(traceparent && { traceparent }) };
     },
     added() {
       for (const callback of callbacks) callback();
@@ -226,6 +232,6 @@ function turnId(kind: string, group: string): string {
   return `${kind}/${group}`;
 }
 
-function toJob({ id, kind, key, group, version, attempts, deaths = 0 }: StoredJob): Job {
-  return { id, kind, key, group, version, attempt: attempts, deaths };
+function toJob({ id, kind, key, group, version, attempts, deaths = 0, traceparent = '' }: StoredJob): Job {
+  return { id, kind, key, group, version, attempt: attempts, deaths, traceparent };
 }

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Sqlite } from '../store/index.ts';
 import { describeJobQueue } from './contract.ts';
 import { quietMs } from './quiet.ts';
-import { jobDeathsMigration, jobsMigration, sqliteJobs } from './sqlite-jobs.ts';
+import { jobDeathsMigration, jobsMigration, jobTracesMigration, sqliteJobs } from './sqlite-jobs.ts';
 
-const migrations = [jobsMigration, jobDeathsMigration];
+const migrations = [jobsMigration, jobDeathsMigration, jobTracesMigration];
 
 describeJobQueue('SQLite', async () => {
   const db = Sqlite.open(':memory:', migrations);

@@ -1,3 +1,4 @@
+import { currentTraceparent } from '@cairn/platform/tracing';
 import { v7 as uuidv7 } from 'uuid';
 import type { Migration, Sqlite } from '../store/index.ts';
 import type { JobQueue, NewJob } from './job-queue.ts';
@@ -33,6 +34,11 @@ export const jobDeathsMigration: Migration = {
   sql: 'ALTER TABLE jobs ADD COLUMN deaths INTEGER NOT NULL DEFAULT 0',
 };
 
+export const jobTracesMigration: Migration = {
+  name: 'traces of jobs',
+  sql: "ALTER TABLE jobs ADD COLUMN traceparent TEXT NOT NULL DEFAULT ''",
+};
+
 export interface SqliteJobs extends JobQueue {
   /** Adds a job in the transaction in progress; one that waits or runs for the same key is replaced. */
   add(job: NewJob): void;
@@ -48,6 +54,7 @@ interface JobRow {
   version: number;
   attempts: number;
   deaths: number;
+  traceparent: string;
 }
 
 /** A leased job is a job due when its lease ends. */
@@ -78,13 +85,14 @@ export function sqliteJobs(db: Sqlite): SqliteJobs {
       db.transaction(() => {
         db.run('DELETE FROM jobs WHERE kind = ? AND key = ?', job.kind, job.key);
         db.run(
-          'INSERT INTO jobs (id, kind, key, group_name, version, due_at) VALUES (?, ?, ?, ?, ?, ?)',
+          'INSERT INTO jobs (id, kind, key, group_name, version, due_at, traceparent) VALUES (?, ?, ?, ?, ?, ?, ?)',
           uuidv7(),
           job.kind,
           job.key,
           job.group,
           job.version,
           Date.now(),
+          currentTraceparent(),
         );
         db.afterCommit(() => {
           for (const callback of callbacks) callback();
@@ -99,7 +107,7 @@ export function sqliteJobs(db: Sqlite): SqliteJobs {
         const now = Date.now();
         countDeaths('kind = ? AND due_at <= ?', kind, now);
         const row = db.get<JobRow>(
-          `SELECT j.id, j.kind, j.key, j.group_name, j.version, j.attempts, j.deaths
+          `SELECT j.id, j.kind, j.key, j.group_name, j.version, j.attempts, j.deaths, j.traceparent
            FROM jobs j LEFT JOIN job_groups g ON g.kind = j.kind AND g.group_name = j.group_name
            WHERE j.kind = ? AND j.due_at <= ?
            ORDER BY coalesce(g.served_at, 0), j.due_at, j.id LIMIT 1`,
@@ -122,8 +130,8 @@ export function sqliteJobs(db: Sqlite): SqliteJobs {
           now + leaseMs,
           row.id,
         );
-        const { id, key, version, deaths } = row;
-        return { id, kind, key, group: row.group_name, version, attempt: row.attempts + 1, deaths };
+        const { id, key, group_name: group, version, attempts, deaths, traceparent } = row;
+        return { id, kind, key, group, version, attempt: attempts + 1, deaths, traceparent };
       });
     },
     renew: async (jobId, owner, leaseMs) =>

@@ -1,6 +1,7 @@
 import { isAway } from '@cairn/platform/errors';
 import type { Component } from '@cairn/platform/lifecycle';
 import type { Logger, Metrics } from '@cairn/platform/telemetry';
+import { parseTraceparent, traced } from '@cairn/platform/tracing';
 import { leased } from '@cairn/platform/work';
 import { v7 as uuidv7 } from 'uuid';
 import type { Job, JobQueue } from './job-queue.ts';
@@ -59,9 +60,13 @@ export function createJobWorker(options: JobWorkerOptions): Component {
       return giveUp(job, new JobCutOff(`${job.deaths} processes ended while they did this job.`));
     }
     let isCompleted = false;
-    await options.handle(job, signal, () => {
-      isCompleted = true;
-    });
+    const attributes = { 'cairn.job.kind': kind, 'cairn.job.attempt': job.attempt };
+    const parent = parseTraceparent(job.traceparent);
+    await traced(`job ${kind}`, { parent, root: {}, attributes }, () =>
+      options.handle(job, signal, () => {
+        isCompleted = true;
+      }),
+    );
     count(isCompleted || (await queue.complete(job.id, owner)) ? 'done' : 'lost');
   }
 

@@ -16,3 +16,4 @@ export {
   serviceAddress,
   serviceNames,
 } from './platform-config.ts';
+export { tracesUrl } from './tracing-fields.ts';

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type Fence, fenceNames } from './fences.ts';
 import { address, addresses, flag, httpUrl, integer } from './fields.ts';
 import { ConfigError } from './load-config.ts';
+import { tracingFields } from './tracing-fields.ts';
 
 export const serviceNames = [
   'auth',
@@ -136,6 +137,7 @@ export const platformSchema = z.object({
   CAIRN_MEMORY_ADDRESS: addresses().optional().describe('where memory is called'),
   CAIRN_SEARCH_ADDRESS: addresses().optional().describe('where search is called'),
   CAIRN_NOTIFICATIONS_ADDRESS: addresses().optional().describe('where notifications is called'),
+  ...tracingFields,
 });
 
 export type PlatformConfig = z.infer<typeof platformSchema>;

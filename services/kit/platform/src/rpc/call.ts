@@ -13,6 +13,8 @@ export const SERVICE_AUTHORIZATION = 'cairn-service-authorization';
  */
 export const PASSED_ON_BY = 'cairn-passed-on-by';
 export const TRACE_ID = 'cairn-trace-id';
+/** The span that makes the call, where spans are recorded (W3C Trace Context). */
+export const TRACEPARENT = 'traceparent';
 export const CLIENT_ADDRESS = 'cairn-client-address';
 
 /** What paths of the standard health service begin with. */
@@ -23,7 +25,7 @@ export interface CallExtension {
   caller: Caller;
   /** The caller's own token, to be passed on; empty for services and strangers. */
   token: string;
-  /** One id for everything that follows from one request. */
+  /** One id for everything that follows from one request; that of its spans, too. */
   traceId: string;
   log: CallLog;
   /** Network address of the person's client, as a service of Cairn says it; empty when unknown. */

@@ -16,6 +16,7 @@ import { clientMethods, type Transport } from './client-methods.ts';
 import { callInMemory } from './memory/call-in-memory.ts';
 import type { MemoryServer, MemoryServers } from './memory/memory-server.ts';
 import type { ChannelClient } from './replicas/channel-client.ts';
+import { clientSpans } from './spans/client-spans.ts';
 import type { Tls } from './tls/tls.ts';
 
 /** Unary calls that name no deadline of their own end after this time. */
@@ -95,7 +96,7 @@ const defaults: CallOptions & RetryOptions = {
 
 /** The first is the innermost. */
 function middlewareWith(identity: ClientMiddleware): ClientMiddleware<object> {
-  return [retryMiddleware, deadlineMiddleware, limitUnaryCalls, domainErrors].reduce<
+  return [retryMiddleware, deadlineMiddleware, limitUnaryCalls, clientSpans, domainErrors].reduce<
     ClientMiddleware<object>
   >((inner, outer) => composeClientMiddleware(inner, outer as ClientMiddleware<object>), identity);
 }

@@ -1,10 +1,10 @@
 import { isAbortError } from 'abort-controller-x';
 import { ServerError, type ServerMiddleware, Status } from 'nice-grpc-common';
-import { v7 as uuidv7 } from 'uuid';
 import { DomainError, serverFault, toStatus } from '../errors/index.ts';
 import { type CallLog, type Logger, lazyLog } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
-import { HEALTH, TRACE_ID } from './call.ts';
+import { newTraceId, parseTraceparent } from '../tracing/index.ts';
+import { HEALTH, TRACE_ID, TRACEPARENT } from './call.ts';
 
 const TRACE_FORM = /^[\w-]{1,64}$/;
 
@@ -13,8 +13,9 @@ type Traced = { traceId: string; log: CallLog };
 /** Takes the caller's trace id, or begins one, and gives the handler a logger that carries it. */
 export function tracing(logger: Logger): ServerMiddleware<Traced> {
   return async function* traced(call, context) {
-    const given = context.metadata.get(TRACE_ID);
-    const traceId = given && TRACE_FORM.test(given) ? given : uuidv7();
+    const given =
+      parseTraceparent(context.metadata.get(TRACEPARENT))?.traceId ?? context.metadata.get(TRACE_ID);
+    const traceId = given && TRACE_FORM.test(given) ? given : newTraceId();
     const log = lazyLog(logger, { traceId, method: call.method.path });
     return yield* call.next(call.request, { ...context, traceId, log });
   };
@@ -42,7 +43,8 @@ export function observation(metrics: Metrics): ServerMiddleware<object, Traced> 
   };
 }
 
-function codeOf(error: unknown): string {
+/** The name of the status that a call ends with. */
+export function codeOf(error: unknown): string {
   if (error instanceof ServerError) return Status[error.code];
   if (isAbortError(error)) return Status[Status.CANCELLED];
   return Status[Status.UNKNOWN];

@@ -18,6 +18,7 @@ import { errorMapping, observation, tracing } from './server-observation.ts';
 import { auditing, type SecurityRules } from './server-security.ts';
 import { createTermination } from './server-termination.ts';
 import type { SocketServer } from './socket-server.ts';
+import { serverSpans } from './spans/server-spans.ts';
 
 /** How long calls in progress may take to end when the server stops and nothing else is said, in milliseconds. */
 const DRAIN_MS = 5_000;
@@ -139,6 +140,7 @@ function middlewareOf<Service extends CompatServiceDefinition>(
   // Each adds to the context what the ones after it need; their types say so one by one only.
   const all = [
     tracing(options.logger),
+    serverSpans,
     observation(options.metrics),
     errorMapping,
     failing,

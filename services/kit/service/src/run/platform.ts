@@ -31,6 +31,7 @@ import {
   type SecurityLog,
   type SecurityLogs,
 } from '@cairn/platform/telemetry';
+import { openTracing } from '@cairn/platform/tracing';
 import { refuseHalfImported } from '../import-mark/index.ts';
 import { createDrain } from './drain.ts';
 
@@ -91,6 +92,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const { config, name, exclusive = false } = options;
   const logger = options.logger ?? createLogger(name, config.LOG_LEVEL);
   const metrics = createMetrics({ processMetrics: true });
+  const tracing = await openTracing(config, { name, logger });
   const dataPath = (...parts: string[]) => join(config.CAIRN_DATA_DIR, ...parts);
   const securityLogs = openSecurityLogs({ config, name, exclusive, logger, metrics, dataPath });
   const ownKeys =
@@ -162,6 +164,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
         await bus.close();
         await mongo?.close();
         securityLogs.flush();
+        await tracing?.stop();
       },
     },
   };

@@ -2,6 +2,7 @@ import { isAway } from '@cairn/platform/errors';
 import type { Logger, Metrics } from '@cairn/platform/telemetry';
 import type { Envelope } from '../event.ts';
 import { AWAY_AGAIN_MS, type ConsumerOptions, RETRY_DELAYS } from '../event-bus.ts';
+import { consumed, consumedTogether } from '../event-spans.ts';
 import { type Attempts, createAttempts, type Tally } from './attempts.ts';
 import type { JetStream } from './jetstream.ts';
 import type { Names } from './names.ts';
@@ -49,10 +50,8 @@ export class Settlement {
   async settleTogether(held: readonly Held[]): Promise<boolean> {
     const { options, stopping, logger, metrics } = this.#parts;
     try {
-      await options.handleTogether?.(
-        held.map(({ event }) => event),
-        stopping,
-      );
+      const events = held.map(({ event }) => event);
+      await consumedTogether(events, options, stopping);
     } catch (error) {
       logger.debug({ err: error }, 'events could not be acted on together');
       return false;
@@ -64,7 +63,7 @@ export class Settlement {
 
   /** @throws when the outcome could not be reported; the delivery is as it was. */
   async settle(held: Held): Promise<void> {
-    const { consumer, handle } = this.#parts.options;
+    const { consumer } = this.#parts.options;
     const { event } = held;
     // Of several that were taken together, those not yet begun are left to the next process.
     if (this.#parts.stopping.aborted) return held.delivery.giveBack();
@@ -79,7 +78,10 @@ export class Settlement {
     const noted = count - before.failures > UNEXPLAINED_ALLOWED;
     if (noted) await this.#attempts.write(attempted, { ...before, deaths: before.deaths + 1, error: DEADLY });
     try {
-      await handle(event, { attempt: before.failures + 1, signal: this.#parts.stopping });
+      await consumed(event, this.#parts.options, {
+        attempt: before.failures + 1,
+        signal: this.#parts.stopping,
+      });
     } catch (error) {
       const stopped = this.#parts.stopping.aborted;
       if (!stopped && !isAway(error)) {
