@@ -21,6 +21,8 @@ export interface Gateway extends Component {
 export interface GatewayOptions {
   /** What `/health/ready` answers; the gateway's own readiness unless the whole process has one. */
   readiness?: () => Promise<Readiness>;
+  /** The same of `/health/serving`. */
+  isEnding?: () => boolean;
   /** As `ApiTokensOptions.renewAfterMs`. */
   renewApiTokensAfterMs?: number;
 }
@@ -68,7 +70,10 @@ export function createGateway(
     allowedHosts: config.ALLOWED_HOSTS,
     webDist: config.WEB_DIST ?? BUILT_WEB_CLIENT,
   });
-  const health = healthHandler({ readiness: () => (options.readiness ?? all.readiness)() });
+  const health = healthHandler({
+    readiness: () => (options.readiness ?? all.readiness)(),
+    isEnding: () => (options.isEnding ?? all.isEnding)(),
+  });
   const http = createHttpServer({
     host: config.HOST,
     port: config.PORT,

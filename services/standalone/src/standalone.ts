@@ -80,11 +80,11 @@ function takeFolder(config: StandaloneConfig, isWhole: boolean): FolderLock | un
 function healthServer(
   { HEALTH_HOST: host, HEALTH_PORT: port }: StandaloneConfig,
   { metrics, sandbox }: Platform,
-  { readiness }: Runnable,
+  { readiness, isEnding }: Runnable,
 ): Component | undefined {
   if (port === undefined) return undefined;
   const details = () => ({ sandbox: sandbox.report() });
-  return createHealthServer({ host, port, metrics, readiness, details });
+  return createHealthServer({ host, port, metrics, readiness, isEnding, details });
 }
 
 function urlOf(gateway: Gateway | undefined): string {

@@ -26,7 +26,7 @@ export interface Readiness {
 export function group(
   name: string,
   parts: readonly Component[],
-): Component & { readiness(): Promise<Readiness> } {
+): Component & { readiness(): Promise<Readiness>; isEnding(): boolean } {
   const started: Component[] = [];
   let stopping: Promise<void> | undefined;
   let draining = false;
@@ -80,6 +80,7 @@ export function group(
       for (const part of parts) await part.begin?.();
     },
     readiness,
+    isEnding: () => draining,
     async ready() {
       const state = await readiness();
       if (!state.ready) {

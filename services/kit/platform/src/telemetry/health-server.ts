@@ -6,6 +6,8 @@ export interface HealthOptions {
   /** Not given where strangers ask: what is measured is no concern of theirs, and `/metrics` is not found there. */
   metrics?: Metrics;
   readiness: () => Promise<Readiness>;
+  /** Whether the process has announced that it will end; never, where it is not given. */
+  isEnding?: () => boolean;
   /** What else operators should see beside the readiness. It decides nothing. */
   details?: () => object;
 }
@@ -19,14 +21,22 @@ export interface HealthServerOptions extends HealthOptions {
 }
 
 /**
- * Answers `/health/live` (200 as long as the process turns), `/health/ready` (200, or 503 with the parts that are not)
- * and `/metrics` (Prometheus text). Returns false for any other path, so that it can stand in front of an application.
+ * Answers `/health/live` (200 as long as the process turns), `/health/serving` (200 until it announces that it will end,
+ * 503 from then on), `/health/ready` (200, or 503 with the parts that are not) and `/metrics` (Prometheus text). Returns
+ * false for any other path, so that it can stand in front of an application.
+ *
+ * Traffic is steered by `/health/serving`: a database that is away makes every replica not ready at once, and each of
+ * them still answers with what it can, and says in words what it cannot.
  */
 export function healthHandler(options: HealthOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const path = request.url?.split('?')[0];
     if (path === '/health/live') {
       send(response, 200, 'application/json', JSON.stringify({ status: 'live' }));
+    } else if (path === '/health/serving') {
+      const isEnding = options.isEnding?.() ?? false;
+      const status = isEnding ? 'ending' : 'serving';
+      send(response, isEnding ? 503 : 200, 'application/json', JSON.stringify({ status }));
     } else if (path === '/health/ready') {
       const state = await options.readiness();
       send(

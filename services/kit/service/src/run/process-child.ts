@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { runService } from './run-process.ts';
 
 const schema = platformSchema.extend({
-  MODE: z.enum(['fine', 'no start', 'crash', 'reject', 'stuck', 'crash stuck']),
+  MODE: z.enum(['fine', 'no start', 'crash', 'reject', 'stuck', 'crash stuck', 'away']),
 });
 
 function part(name: string, more: Partial<Component> = {}): Component {
@@ -21,6 +21,9 @@ await runService({
     group('child', [
       part('a', MODE.endsWith('stuck') ? { stop: () => new Promise(() => undefined) } : {}),
       part('b', {
+        ready() {
+          if (MODE === 'away') throw new Error('the database is away');
+        },
         begin() {
           if (MODE === 'no start') throw new Error('the port is taken');
           if (MODE.startsWith('crash')) setImmediate(() => expectNobody());

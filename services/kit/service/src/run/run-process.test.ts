@@ -65,6 +65,7 @@ describe('the process of a service', () => {
     await eventually(() => expect(output.out).toContain('"ready"'));
     const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
     expect((await get('/health/live')).status).toBe(200);
+    expect((await get('/health/serving')).status).toBe(200);
     const ready = await get('/health/ready');
     expect([ready.status, await ready.json()]).toEqual([200, { ready: true, waiting: {} }]);
     expect(await (await get('/metrics')).text()).toContain('process_resident_memory_bytes');
@@ -96,12 +97,25 @@ describe('the process of a service', () => {
     await eventually(() => expect(output.out).toContain('drain b'));
     const ready = await fetch(`http://127.0.0.1:${port}/health/ready`);
     expect(ready.status).toBe(503);
+    expect((await fetch(`http://127.0.0.1:${port}/health/serving`)).status).toBe(503);
     expect(await ready.json()).toMatchObject({ waiting: { child: expect.stringContaining('about to end') } });
     expect(output.out).not.toContain('stop');
     // A second request ends the process at once.
     kill('SIGTERM');
     expect(await ended).toBe(1);
     expect(output.out).not.toContain('stop');
+  });
+
+  it('goes on serving while a part that it needs is away, and says which', async () => {
+    const port = await freePort();
+    const { output, ended, kill } = run({ MODE: 'away', HEALTH_PORT: `${port}` });
+    await eventually(() => expect(output.out).toContain('"ready"'));
+    const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}/health/${path}`)).status;
+    expect([await statusOf('live'), await statusOf('serving'), await statusOf('ready')]).toEqual([
+      200, 200, 503,
+    ]);
+    kill('SIGTERM');
+    expect(await ended).toBe(0);
   });
 
   it('ends all the same when a part does not end in time', async () => {

@@ -11,6 +11,8 @@ import { watchUncaughtErrors } from './uncaught-errors.ts';
 
 export interface Runnable extends Component {
   readiness(): Promise<Readiness>;
+  /** Whether it has announced that it will end. */
+  isEnding(): boolean;
 }
 
 export interface ServiceProcess<Schema extends z.ZodObject> {
@@ -46,7 +48,8 @@ export async function runService<Schema extends z.ZodObject>(service: ServicePro
       const { HEALTH_HOST: host, HEALTH_PORT: port } = config;
       const { metrics } = platform;
       const details = () => ({ sandbox: platform.sandbox.report() });
-      parts.unshift(createHealthServer({ host, port, metrics, readiness: all.readiness, details }));
+      const { readiness, isEnding } = all;
+      parts.unshift(createHealthServer({ host, port, metrics, readiness, isEnding, details }));
     }
     await runUntilSignal(all, logger, platform);
   });

@@ -41,13 +41,13 @@ export async function noteDocument(
 
 /**
  * An upload that is heard of after its end says nothing new. Nor does an end that comes again, after a process that had
- * noted it was killed before it could say so: its person was notified of it, or is being.
+ * noted it was killed before it could say so, while its person is being notified of it.
  */
 async function saysNews(store: NotifyParts['store'], document: SettledDocument): Promise<boolean> {
   const known = await store.getAwaited(document.documentId);
   if (document.state === 'waiting') return !known;
-  if (known && known.batchId !== '' && endOf(known) === endOf(document)) return false;
-  return !(await store.inbox.has(NOTIFIED, endOf(document)));
+  // Of what was notified of before, only the inbox knows: it is looked at when a notification is made.
+  return !(known && known.batchId !== '' && endOf(known) === endOf(document));
 }
 
 function batchOf(userId: string, projectId: number, inMs: number) {

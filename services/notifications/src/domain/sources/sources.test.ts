@@ -159,7 +159,7 @@ describe('what people are notified of', () => {
       await under.parts.store.putAwaited({ ...other, batchId: '' });
       await notifyOfBatch(under.parts, pending);
       expect(await under.parts.store.listAwaited('ada', 1)).toEqual([]);
-      expect((await under.inboxOf('ada')).map(({ saying }) => saying.count)).toEqual([2]);
+      expect((await under.inboxOf('ada')).map(({ saying }) => saying?.count)).toEqual([2]);
       await note(document('a', { at: new Date(first.at.getTime() + 1) }));
       await notifyOfBatch(under.parts, await next());
       expect(await typesOf('ada')).toEqual(['documents_ready', 'documents_ready']);

@@ -101,7 +101,11 @@ class ReplicasBalancer implements experimental.LoadBalancer {
     this.#helper = helper;
     const createSubchannel: experimental.ChannelControlHelper['createSubchannel'] = (address, options) => {
       const watched = new WatchedSubchannel(helper.createSubchannel(address, options), {
-        change: () => this.#weigh(),
+        change: () => {
+          this.#weigh();
+          // One that will end was replaced before: its successor is found before the connection drops.
+          if (!watched.serves) helper.requestReresolution();
+        },
         removed: (removed) => {
           this.#watched.delete(removed);
           this.#weigh();

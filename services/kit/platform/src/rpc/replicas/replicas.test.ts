@@ -1,3 +1,4 @@
+import { promises as dns } from 'node:dns';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MemoryServiceDefinition } from '@cairn/proto/memory';
 import {
@@ -8,7 +9,7 @@ import type { Component } from '@cairn/service/run';
 import { eventually, freeAddresses, serve, type TestPlatform, testPlatform } from '@cairn/testing';
 import { createChannel, createClient } from 'nice-grpc';
 import { HealthDefinition } from 'nice-grpc-server-health';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallExtension } from '../call.ts';
 
 type Implementation = Partial<NotificationsServiceImplementation<CallExtension>>;
@@ -81,6 +82,27 @@ describe('replicas of a service', () => {
     await eventually(async () => expect(await answeredBy(client)).toEqual([2]));
     second.drain?.();
     await eventually(async () => expect(await answeredBy(client)).toEqual([1, 2]));
+  });
+
+  it('are looked for again when one of them says that it will end', async () => {
+    const [one] = await freeAddresses(1);
+    const two = one.replace('127.0.0.1', '127.0.0.2');
+    const lookUp = vi.spyOn(dns, 'lookup');
+    const named = (...ips: string[]) =>
+      lookUp.mockResolvedValue(ips.map((address) => ({ address, family: 4 })) as never);
+    try {
+      named('127.0.0.1');
+      const first = await replica(one, answering(1));
+      const client = clientOf(`replicas.invalid:${one.split(':')[1]}`);
+      expect(await answeredBy(client)).toEqual([1]);
+      await replica(two, answering(2));
+      named('127.0.0.1', '127.0.0.2');
+      first.drain?.();
+      // Sooner than it is looked for from time to time.
+      await vi.waitFor(async () => expect(await answeredBy(client)).toEqual([2]), { timeout: 10_000 });
+    } finally {
+      lookUp.mockRestore();
+    }
   });
 
   it('get no call while they are not ready', async () => {
