@@ -12,6 +12,8 @@ metadata:
   labels: {{- include "cairn.labels" (list $root $component) | nindent 4 }}
 spec:
   restartPolicy: Never
+  # Of a service that keeps files: where S3 knows pods by their account, this one may read and write them.
+  serviceAccountName: {{ include "cairn.fullname" $root }}-documents
   automountServiceAccountToken: false
   enableServiceLinks: false
   {{- include "cairn.pullSecrets" $root | trim | nindent 2 }}
