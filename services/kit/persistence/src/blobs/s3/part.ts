@@ -1,4 +1,4 @@
-/** Bytes of the first parts: with S3's least of 5 MiB, 48 GiB would be the most of an object. */
+/** Bytes of the first parts. S3 asks for 5 MiB or more of every part but the last. */
 export const PART_BYTES = 8 * 1024 * 1024;
 /** A short file needs no more room than this. */
 const FIRST_ROOM = 64 * 1024;
