@@ -21,9 +21,9 @@ export interface HealthServerOptions extends HealthOptions {
 }
 
 /**
- * Answers `/health/live` (200 as long as the process turns), `/health/serving` (200 until it announces that it will end,
- * 503 from then on), `/health/ready` (200, or 503 with the parts that are not) and `/metrics` (Prometheus text). Returns
- * false for any other path, so that it can stand in front of an application.
+ * Answers `/health/live` (200 as long as the process turns), `/health/serving` (200 until it announces that it will
+ * end, 503 from then on), `/health/ready` (200, or 503 with the parts that are not) and `/metrics` (Prometheus text).
+ * Returns false for any other path, so that it can stand in front of an application.
  *
  * Traffic is steered by `/health/serving`: a database that is away makes every replica not ready at once, and each of
  * them still answers with what it can, and says in words what it cannot.
