@@ -24,7 +24,7 @@ AI_MODEL: {{ .Values.model.name | default "" | quote }}
 SANDBOX_REQUIRED: {{ .Values.readers.required | default "" | quote }}
 {{- with .Values.trustedCertificates }}
 {{- if .existingSecret }}
-NODE_EXTRA_CA_CERTS: /trusted/{{ .key }}
+NODE_EXTRA_CA_CERTS: {{ printf "/trusted/%s" .key | quote }}
 {{- end }}
 {{- end }}
 {{- with .Values.s3 }}
@@ -72,7 +72,7 @@ CAIRN_{{ upper $name }}_ADDRESS: {{ printf "%s-%s:50051" $fullname $name | quote
 {{- if .passwordSecret }}
 {{- $address := urlParse .url }}
 - name: ELASTICSEARCH_PASSWORD
-  valueFrom: { secretKeyRef: { name: {{ .passwordSecret }}, key: {{ .passwordKey | quote }} } }
+  valueFrom: { secretKeyRef: { name: {{ .passwordSecret | quote }}, key: {{ .passwordKey | quote }} } }
 - { name: ELASTICSEARCH_URL, value: {{ printf "%s://%s:$(ELASTICSEARCH_PASSWORD)@%s%s" $address.scheme .user $address.host $address.path | quote }} }
 {{- else }}
 - { name: ELASTICSEARCH_URL_FILE, value: /keys/elasticsearch-url }
@@ -94,13 +94,13 @@ CAIRN_{{ upper $name }}_ADDRESS: {{ printf "%s-%s:50051" $fullname $name | quote
 {{- end }}
 {{- range $variable, $value := $own.env }}
 {{- if not (kindIs "invalid" $value) }}
-- { name: {{ $variable }}, value: {{ include "cairn.text" $value | quote }} }
+- { name: {{ $variable | quote }}, value: {{ include "cairn.text" $value | quote }} }
 {{- end }}
 {{- end }}
 {{- range $variable, $from := $own.existingSecretEnv }}
 {{- if $from }}
-- name: {{ $variable }}
-  valueFrom: { secretKeyRef: { name: {{ $from.name }}, key: {{ $from.key | quote }} } }
+- name: {{ $variable | quote }}
+  valueFrom: { secretKeyRef: { name: {{ $from.name | quote }}, key: {{ $from.key | quote }} } }
 {{- end }}
 {{- end }}
 {{- end -}}

@@ -20,23 +20,23 @@ The source list of a projected volume: (list $ "chat" service), where service is
 {{- range $engine, $file := dict "mongodb" "mongodb-uri" "nats" "nats-url" }}
 {{- with get $values $engine }}
 {{- if .existingSecret }}
-- secret: { name: {{ .existingSecret }}, items: [{ key: {{ .perService | ternary $name .key | quote }}, path: {{ $file }} }] }
+- secret: { name: {{ .existingSecret | quote }}, items: [{ key: {{ .perService | ternary $name .key | quote }}, path: {{ $file }} }] }
 {{- end }}
 {{- end }}
 {{- end }}
 {{- if and $values.elasticsearch.existingSecret (or (eq $name "admin") $service.index) }}
-- secret: { name: {{ $values.elasticsearch.existingSecret }}, items: [{ key: {{ $values.elasticsearch.key | quote }}, path: elasticsearch-url }] }
+- secret: { name: {{ $values.elasticsearch.existingSecret | quote }}, items: [{ key: {{ $values.elasticsearch.key | quote }}, path: elasticsearch-url }] }
 {{- end }}
 {{- if and $values.s3.existingSecret (or (eq $name "admin") $service.files) }}
 - secret:
-    name: {{ $values.s3.existingSecret }}
+    name: {{ $values.s3.existingSecret | quote }}
     items: [{ key: access-key-id, path: s3-access-key-id }, { key: secret-access-key, path: s3-secret-access-key }]
 {{- end }}
 {{- if and $values.mail.existingSecret (has "mail" ($service.outside | default list)) }}
-- secret: { name: {{ $values.mail.existingSecret }}, items: [{ key: smtp-url, path: smtp-url }] }
+- secret: { name: {{ $values.mail.existingSecret | quote }}, items: [{ key: smtp-url, path: smtp-url }] }
 {{- end }}
 {{- if and $values.model.existingSecret (has "model" ($service.outside | default list)) }}
-- secret: { name: {{ $values.model.existingSecret }}, items: [{ key: ai-api-key, path: ai-api-key }] }
+- secret: { name: {{ $values.model.existingSecret | quote }}, items: [{ key: ai-api-key, path: ai-api-key }] }
 {{- end }}
 {{- end -}}
 

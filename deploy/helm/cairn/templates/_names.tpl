@@ -18,8 +18,8 @@ a hash), 63 to others.
 {{/* What a pod is selected by: (list $ "chat"). */}}
 {{- define "cairn.selector" -}}
 {{- $root := index . 0 -}}
-app.kubernetes.io/name: {{ include "cairn.name" $root }}
-app.kubernetes.io/instance: {{ $root.Release.Name }}
+app.kubernetes.io/name: {{ include "cairn.name" $root | quote }}
+app.kubernetes.io/instance: {{ $root.Release.Name | quote }}
 app.kubernetes.io/component: {{ index . 1 }}
 {{- end -}}
 

@@ -32,7 +32,7 @@ appArmorProfile: { type: Localhost, localhostProfile: {{ . | quote }} }
 {{- with .Values.image.pullSecrets }}
 imagePullSecrets:
   {{- range . }}
-  - { name: {{ . }} }
+  - { name: {{ . | quote }} }
   {{- end }}
 {{- end }}
 {{- end -}}
@@ -60,7 +60,7 @@ imagePullSecrets:
 {{- with $root.Values.trustedCertificates }}
 {{- if .existingSecret }}
 - name: trusted
-  secret: { secretName: {{ .existingSecret }}, items: [{ key: {{ .key | quote }}, path: {{ .key | quote }} }] }
+  secret: { secretName: {{ .existingSecret | quote }}, items: [{ key: {{ .key | quote }}, path: {{ .key | quote }} }] }
 {{- end }}
 {{- end }}
 {{- end -}}
@@ -77,6 +77,6 @@ tolerations: {{- toYaml . | nindent 2 }}
 affinity: {{- toYaml . | nindent 2 }}
 {{- end }}
 {{- with .priorityClassName }}
-priorityClassName: {{ . }}
+priorityClassName: {{ . | quote }}
 {{- end }}
 {{- end -}}
