@@ -43,7 +43,9 @@ export default defineConfig({
           include: ['services', 'proto', 'scripts', 'docker', 'deploy'].map(
             (folder) => `${folder}/**/*.test.ts`,
           ),
-          exclude: ['**/*.integration.test.ts', '**/*.cluster.test.ts', '**/node_modules/**'],
+          exclude: ['integration', 'cluster', 'kubernetes']
+            .map((kind) => `**/*.${kind}.test.ts`)
+            .concat('**/node_modules/**'),
         },
       },
       ...[
@@ -105,6 +107,18 @@ export default defineConfig({
           hookTimeout: 240_000,
           // Each file boots processes of its own.
           maxWorkers: 2,
+        },
+      },
+      {
+        // Each file has an installation of its own on the one cluster.
+        test: {
+          ...node,
+          name: 'kubernetes',
+          include: ['scripts/kubernetes/*.kubernetes.test.ts'],
+          globalSetup: ['scripts/kubernetes/global-setup.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+          maxWorkers: 1,
         },
       },
       './web/vitest.config.ts',

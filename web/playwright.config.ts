@@ -18,7 +18,7 @@ const program = join(
   isCluster ? 'services/system-test/src/harness/serve-cluster.ts' : 'services/standalone/src/main.ts',
 );
 
-/** A running Cairn to test instead of a fresh one. */
+/** A running Cairn to test instead of fresh ones; it is asked what needs no language model. */
 const given = env.CAIRN_E2E_BASE_URL;
 const plainUrl = given ?? `http://127.0.0.1:${plainPort}`;
 const modelUrl = `http://127.0.0.1:${modelPort}`;
@@ -85,19 +85,23 @@ export default defineConfig({
   },
   projects: [
     // The longest first, so that no worker is left with it.
-    { name: 'answers', testMatch: withModel, testIgnore: notOnCluster, use: { baseURL: modelUrl } },
+    ...(given
+      ? []
+      : [{ name: 'answers', testMatch: withModel, testIgnore: notOnCluster, use: { baseURL: modelUrl } }]),
     { name: 'path', testIgnore: [withModel, ...notOnCluster], use: { baseURL: plainUrl } },
   ],
-  webServer: [
-    ...(given ? [] : [cairn(plainPort, 'plain', plainUrl)]),
-    {
-      command: `${node} ${join(import.meta.dirname, 'e2e/support/scripted-model.ts')}`,
-      url: `http://127.0.0.1:${scriptedPort}/v1/models`,
-      env: { PORT: String(scriptedPort) },
-    },
-    cairn(modelPort, 'model', modelUrl, {
-      AI_BASE_URL: `http://127.0.0.1:${scriptedPort}/v1`,
-      AI_MODEL: 'scripted',
-    }),
-  ],
+  webServer: given
+    ? []
+    : [
+        cairn(plainPort, 'plain', plainUrl),
+        {
+          command: `${node} ${join(import.meta.dirname, 'e2e/support/scripted-model.ts')}`,
+          url: `http://127.0.0.1:${scriptedPort}/v1/models`,
+          env: { PORT: String(scriptedPort) },
+        },
+        cairn(modelPort, 'model', modelUrl, {
+          AI_BASE_URL: `http://127.0.0.1:${scriptedPort}/v1`,
+          AI_MODEL: 'scripted',
+        }),
+      ],
 });

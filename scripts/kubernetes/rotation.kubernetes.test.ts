@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Person } from '../../services/system-test/src/harness/person.ts';
+import { INGRESS, type Installation, openInstallation } from './installation.ts';
+import { type Load, startLoad, work } from './load.ts';
+
+const services = ['gateway', 'auth', 'projects', 'documents', 'search', 'memory', 'chat', 'notifications'];
+const KEYS = ['service-key', 'signing-key.pem', 'secrets-key', 'tls-cert.pem', 'tls-key.pem', 'tls-ca.pem'];
+
+describe('the keys of an installation on Kubernetes', () => {
+  let cairn: Installation;
+  let load: Load;
+  let ada: Person;
+
+  beforeAll(async () => {
+    cairn = await openInstallation('cairn-rotation');
+    await cairn.deploy({ defaults: { replicas: 2 } });
+    ada = await Person.signedUp(INGRESS);
+    load = await startLoad(INGRESS, 2);
+    await work(3);
+  });
+  afterAll(() => cairn.remove());
+
+  const secrets = async () =>
+    Object.fromEntries(
+      await Promise.all(services.map(async (name) => [name, await cairn.secret(`${name}-keys`)] as const)),
+    );
+
+  async function step(rotation: string): Promise<void> {
+    load.since();
+    await cairn.deploy({ defaults: { replicas: 2 }, keys: { rotation } });
+    await work(3);
+    const { sent, unanswered } = load.since();
+    expect([rotation, unanswered]).toEqual([rotation, []]);
+    expect(sent).toBeGreaterThan(5);
+  }
+
+  it('are all changed in three steps without anybody noticing', async () => {
+    const before = await secrets();
+    await step('begin');
+    await step('use');
+    // Who signed in before is still signed in.
+    expect((await ada.call('GET', '/api/projects')).status).toBe(200);
+    await step('end');
+    await step('');
+    const after = await secrets();
+    for (const name of services) {
+      for (const key of KEYS.filter((each) => before[name]?.[each] !== undefined)) {
+        expect([name, key, after[name]?.[key] === before[name]?.[key]]).toEqual([name, key, false]);
+      }
+      expect(Object.keys(after[name] ?? {}).filter((key) => /next|previous/.test(key))).toEqual([]);
+    }
+    await load.workload.stop();
+  });
+
+  it('sign nobody in any more once they are removed, and open what they sealed no more', async () => {
+    expect((await ada.call('GET', '/api/projects')).status).toBe(401);
+    await ada.signIn();
+    expect((await ada.call('GET', '/api/projects')).status).toBe(200);
+  });
+});
