@@ -66,6 +66,7 @@ export function createGateway(
     logger,
     metrics,
     trustedProxies: config.TRUSTED_PROXIES,
+    traceparentTrusted: config.TRACEPARENT_TRUSTED,
     publicUrl: config.PUBLIC_URL,
     allowedHosts: config.ALLOWED_HOSTS,
     webDist: config.WEB_DIST ?? BUILT_WEB_CLIENT,
