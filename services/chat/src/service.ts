@@ -3,6 +3,7 @@ import { openLimits } from '@cairn/persistence/limits';
 import { createSecretBox, readOrMakeSecretFile } from '@cairn/platform/auth';
 import { ConfigError } from '@cairn/platform/config';
 import { furtherService } from '@cairn/platform/rpc';
+import type { Metrics } from '@cairn/platform/telemetry';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
 import { ChatServiceDefinition } from '@cairn/proto/chat';
 import { AdminServiceDefinition } from '@cairn/proto/chat/admin';
@@ -73,7 +74,7 @@ export async function createChatService(
   const sessions = createSessionWatch({ auth, bus });
   const access = createProjectAccess({ projects, bus });
   const owner = uuidv7();
-  const operator = await operatorModel(config);
+  const operator = await operatorModel(config, metrics);
   const store = await openStore(platform);
   const secretBox = createSecretBox(
     [
@@ -91,7 +92,8 @@ export async function createChatService(
       contextTokens: config.AI_CONTEXT_TOKENS,
       isPaid: false,
     },
-    open: async (address) => (await endpoints()).createOpenAiWriter(config, { ...address, redirects: false }),
+    open: async (address) =>
+      (await endpoints()).createOpenAiWriter(config, { ...address, redirects: false }, metrics),
   });
   const limits = await openLimits(platform.mongo);
   const feed = createBusFeed(bus);
@@ -210,12 +212,12 @@ export const openStore = storeOpener<ChatStore>('chat', {
 const endpoints = () => import('./model/openai-models.ts');
 
 /** What the environment connects. @throws ConfigError for half a model. */
-async function operatorModel(config: ChatConfig) {
+async function operatorModel(config: ChatConfig, metrics: Metrics) {
   const faults = modelFaults(config);
   if (faults.length > 0) throw new ConfigError(faults);
   const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_MODEL: model } = config;
   if (!baseUrl) return undefined;
   const address = { baseUrl, apiKey, model };
   const { createOpenAiWriter } = await endpoints();
-  return { address, key: modelKey(OPERATOR, model), writer: createOpenAiWriter(config, address) };
+  return { address, key: modelKey(OPERATOR, model), writer: createOpenAiWriter(config, address, metrics) };
 }

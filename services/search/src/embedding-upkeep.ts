@@ -17,7 +17,10 @@ export function createEmbeddingUpkeep(options: EmbeddingUpkeepOptions): Periodic
   return periodically(
     async (signal) => {
       try {
-        await embedPassages(parts, signal, (space, progress) => meaning.note(space, progress));
+        await embedPassages(parts, signal, (space, progress) => {
+          meaning.note(space, progress);
+          metrics?.passagesNotEmbedded.set(progress.passages - progress.embedded);
+        });
       } catch (error) {
         meaning.noteFailure(error);
         throw error;

@@ -102,7 +102,9 @@ export async function createSearchService(config: SearchConfig, platform: Platfo
       followChats(parts),
     ]),
     upkeep,
-    ...(embedder ? [createEmbeddingUpkeep({ parts: { engine, embedder }, meaning, logger })] : []),
+    ...(embedder
+      ? [createEmbeddingUpkeep({ parts: { engine, embedder }, meaning, logger, metrics: platform.metrics })]
+      : []),
   ]);
 }
 

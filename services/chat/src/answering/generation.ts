@@ -17,6 +17,8 @@ import type { AnswerFeed, AnswerRecords } from './ports.ts';
 export class Generation implements Draft {
   readonly key: GenerationKey;
   readonly task: AnswerTask;
+  /** When the first text of a model came, by `performance.now()`. */
+  firstTextAt: number | undefined;
   readonly #feed: Pick<AnswerFeed, 'publish'>;
   readonly #store: Pick<AnswerRecords, 'saveCitations' | 'saveSearchText' | 'saveSteps'>;
   readonly #ended = new AbortController();
@@ -119,6 +121,7 @@ export class Generation implements Draft {
   }
 
   progress: Draft['progress'] = (stage, passages, documents) => {
+    if (stage === 'ANSWER_STAGE_GENERATING') this.firstTextAt ??= performance.now();
     this.publish({ $case: 'progress', value: { stage, passages, documents } });
   };
 

@@ -164,6 +164,9 @@ export class RunningAnswers implements Component {
 
   async #generate(generation: Generation, span: Span | undefined): Promise<void> {
     let failure: unknown;
+    const { metrics } = this.#parts;
+    const begun = performance.now();
+    metrics?.answersRunning.inc();
     try {
       await writeAnswer({ ...this.#parts, frameMs: this.#timing.frame }, generation.task, generation);
     } catch (error) {
@@ -172,8 +175,13 @@ export class RunningAnswers implements Component {
         this.#parts.logger.warn({ err: error, traceId: generation.task.call.traceId }, 'an answer failed');
       }
     }
-    span?.set({ 'cairn.answer.state': endingOf(failure, generation.signal).state });
+    const { state } = endingOf(failure, generation.signal);
+    span?.set({ 'cairn.answer.state': state });
     await this.#finish(generation, failure, generation.task);
+    metrics?.answersRunning.dec();
+    metrics?.answersEnded.inc({ state });
+    metrics?.answerSeconds.observe({ state }, (performance.now() - begun) / 1_000);
+    if (generation.firstTextAt) metrics?.answerFirstText.observe((generation.firstTextAt - begun) / 1_000);
   }
 
   async #finish(generation: Generation, failure: unknown, task: AnswerTask): Promise<void> {

@@ -1,14 +1,16 @@
+import type { Metrics } from '@cairn/platform/telemetry';
 import { errorType, startSpan } from '@cairn/platform/tracing';
 import type { ModelPart } from '../writing/chat-model.ts';
 import type { Completion, OpenAiEndpoint, OpenAiEndpointOptions } from './openai-endpoint.ts';
 
 /**
- * The endpoint, with a span for each request: which model, how long, and how many tokens. What is asked and answered is
- * in none.
+ * The endpoint, with a span and a measurement for each request: which model, how long, and how many tokens. What is
+ * asked and answered is in neither.
  */
 export function observedEndpoint(
   endpoint: OpenAiEndpoint,
   { model, baseUrl }: Pick<OpenAiEndpointOptions, 'model' | 'baseUrl'>,
+  metrics: Metrics | undefined,
 ): OpenAiEndpoint {
   const attributes = {
     'gen_ai.operation.name': 'chat',
@@ -19,26 +21,36 @@ export function observedEndpoint(
 
   async function* complete(completion: Completion): AsyncGenerator<ModelPart> {
     const span = startSpan(`chat ${model}`, { kind: 'client', attributes });
-    if (!span) return yield* endpoint.complete(completion);
     const begun = performance.now();
+    const seconds = () => (performance.now() - begun) / 1_000;
     let hasText = false;
+    // Until the model said that it ended.
+    let outcome = 'cancelled';
     const used: Completion['used'] = (usage) => {
-      span.set({ 'gen_ai.usage.input_tokens': usage.input, 'gen_ai.usage.output_tokens': usage.output });
+      span?.set({ 'gen_ai.usage.input_tokens': usage.input, 'gen_ai.usage.output_tokens': usage.output });
+      metrics?.modelTokens.inc({ direction: 'input' }, usage.input);
+      metrics?.modelTokens.inc({ direction: 'output' }, usage.output);
       completion.used(usage);
     };
     try {
       for await (const part of endpoint.complete({ ...completion, used })) {
-        if (!hasText)
-          span.set({ 'gen_ai.response.time_to_first_chunk': (performance.now() - begun) / 1_000 });
+        if (!hasText) span?.set({ 'gen_ai.response.time_to_first_chunk': seconds() });
         hasText = true;
-        if (part.kind === 'end') span.set({ 'gen_ai.response.finish_reasons': part.reason });
+        if (part.kind === 'end') {
+          outcome = 'done';
+          span?.set({ 'gen_ai.response.finish_reasons': part.reason });
+        }
         yield part;
       }
     } catch (error) {
-      if (!completion.signal.aborted) span.fail(errorType(error));
+      if (!completion.signal.aborted) {
+        outcome = 'failed';
+        span?.fail(errorType(error));
+      }
       throw error;
     } finally {
-      span.end();
+      metrics?.modelSeconds.observe({ outcome }, seconds());
+      span?.end();
     }
   }
 

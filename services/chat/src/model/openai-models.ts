@@ -1,3 +1,4 @@
+import type { Metrics } from '@cairn/platform/telemetry';
 import type { ChatConfig } from '../config.ts';
 import type { Writer } from '../writing/writer.ts';
 import { observedEndpoint } from './observed-endpoint.ts';
@@ -16,14 +17,18 @@ export interface ModelEndpoint
 }
 
 /** What writes answers and what rewrites questions, at one endpoint: what either learns of it serves both. */
-export function createOpenAiWriter(config: ChatConfig, { contextTokens, ...at }: ModelEndpoint): Writer {
+export function createOpenAiWriter(
+  config: ChatConfig,
+  { contextTokens, ...at }: ModelEndpoint,
+  metrics?: Metrics,
+): Writer {
   const options = {
     ...at,
     firstTokenMs: config.AI_FIRST_TOKEN_TIMEOUT * 1_000,
     nextTokenMs: config.AI_NEXT_TOKEN_TIMEOUT * 1_000,
     retries: config.AI_RETRIES,
   };
-  const endpoint = observedEndpoint(createOpenAiEndpoint(options), options);
+  const endpoint = observedEndpoint(createOpenAiEndpoint(options), options, metrics);
   return {
     model: createOpenAiModel(options, endpoint),
     rewriter: config.AI_REWRITE ? createOpenAiRewriter(endpoint, config.AI_REWRITE_TIMEOUT) : undefined,

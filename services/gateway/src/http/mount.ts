@@ -116,7 +116,11 @@ function run(route: Route, options: MountOptions): RequestHandler {
 function observe(route: Route, metrics: Metrics): RequestHandler {
   return (_request, response, next) => {
     const end = metrics.httpSeconds.startTimer({ method: route.method, route: route.path });
-    response.once('close', () => end({ status: String(response.statusCode) }));
+    metrics.httpInFlight.inc();
+    response.once('close', () => {
+      metrics.httpInFlight.dec();
+      end({ status: String(response.statusCode) });
+    });
     next();
   };
 }

@@ -3,6 +3,7 @@ import type { Logger, Metrics } from '@cairn/platform/telemetry';
 import { type EmbeddedQueue, LEASE_MS, type Taken } from './embedded-queue.ts';
 import type { Envelope } from './event.ts';
 import { AWAY_AGAIN_MS, type ConsumerOptions, MOST_TOGETHER, RETRY_DELAYS } from './event-bus.ts';
+import { measured } from './event-measures.ts';
 import { consumed, consumedTogether } from './event-spans.ts';
 
 /**
@@ -97,7 +98,9 @@ export class EmbeddedConsumer {
   async #settleTogether(taken: readonly Taken[]): Promise<boolean> {
     try {
       const events = taken.map(({ event }) => event);
-      await consumedTogether(events, this.#options, this.#stopping.signal);
+      await measured(events, this.#options, this.#metrics, () =>
+        consumedTogether(events, this.#options, this.#stopping.signal),
+      );
     } catch (error) {
       this.#logger.debug({ err: error }, 'events could not be acted on together');
       return false;
@@ -117,7 +120,9 @@ export class EmbeddedConsumer {
     try {
       // Of several that were taken together, those not yet begun are left to the next process.
       signal.throwIfAborted();
-      await consumed(event, this.#options, { attempt: failures + 1, signal });
+      await measured([event], this.#options, this.#metrics, () =>
+        consumed(event, this.#options, { attempt: failures + 1, signal }),
+      );
       this.#acknowledge([taken]);
     } catch (error) {
       this.#fail(taken, error);

@@ -151,6 +151,20 @@ export function describeJobQueue(adapter: string, open: () => Promise<QueueUnder
       expect(await claim()).toBeUndefined();
     });
 
+    it('counts the jobs that wait, and says since when', async () => {
+      expect(await queue.waiting('k')).toEqual({ count: 0, oldest: undefined });
+      await add('a');
+      await add('b');
+      await add('c', 'g', 'another kind');
+      const { count, oldest } = await queue.waiting('k');
+      expect(count).toBe(2);
+      expect(Math.abs(Date.now() - (oldest?.getTime() ?? 0))).toBeLessThan(60_000);
+      const job = await claimed();
+      expect(await queue.waiting('k')).toMatchObject({ count: 1 });
+      await queue.retry(job.id, 'me', 3_600_000, 'fault');
+      expect(await queue.waiting('k')).toMatchObject({ count: 1 });
+    });
+
     it('makes every leased job due for a process that is alone', async () => {
       await add('a');
       await claimed('killed');

@@ -40,6 +40,8 @@ export interface JobQueue {
   releaseAll(): Promise<void>;
   /** When the next job of a kind falls due or a lease runs out; undefined when there is none. */
   nextDue(kind: string): Promise<Date | undefined>;
+  /** Jobs of a kind that are due, those whose lease ran out too, of all processes. */
+  waiting(kind: string): Promise<{ count: number; oldest: Date | undefined }>;
   /** Calls back after a job was added. Returns how to end that. */
   onAdded(callback: () => void): () => void;
 }

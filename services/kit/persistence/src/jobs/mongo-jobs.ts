@@ -221,6 +221,18 @@ export function mongoJobs(connection: Connection, collection: string): MongoJobs
         .toArray();
       return next?.job && clock.local(next.job.dueAt.getTime());
     },
+    async waiting(kind) {
+      const waiting = { 'job.kind': kind, 'job.dueAt': { $lte: await fromNow(0) } };
+      const [count, [first]] = await Promise.all([
+        documents().countDocuments(waiting),
+        documents()
+          .find(waiting, { projection: { 'job.dueAt': 1 } })
+          .sort({ 'job.dueAt': 1 })
+          .limit(1)
+          .toArray(),
+      ]);
+      return { count, oldest: first?.job && (await clock.local(first.job.dueAt.getTime())) };
+    },
     onAdded(callback) {
       callbacks.add(callback);
       return () => callbacks.delete(callback);

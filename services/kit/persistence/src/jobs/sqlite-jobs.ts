@@ -157,6 +157,14 @@ export function sqliteJobs(db: Sqlite): SqliteJobs {
       );
       return row && new Date(row.due_at);
     },
+    async waiting(kind) {
+      const row = db.get<{ count: number; oldest: number | null }>(
+        'SELECT count(*) AS count, min(due_at) AS oldest FROM jobs WHERE kind = ? AND due_at <= ?',
+        kind,
+        Date.now(),
+      );
+      return { count: row?.count ?? 0, oldest: row?.oldest ? new Date(row.oldest) : undefined };
+    },
     onAdded(callback) {
       callbacks.add(callback);
       return () => callbacks.delete(callback);

@@ -54,6 +54,7 @@ export class JobCutOff extends Error {
 export function createJobWorker(options: JobWorkerOptions): Component {
   const { queue, kind, leaseMs = LEASE_MS, awayMs = AWAY_MS, delays = DELAYS, logger, metrics } = options;
   const owner = uuidv7();
+  metrics?.watchJobs(kind, () => queue.waiting(kind));
 
   async function run(job: Job, signal: AbortSignal): Promise<void> {
     if (job.deaths > DEATHS_ALLOWED) {
@@ -62,11 +63,18 @@ export function createJobWorker(options: JobWorkerOptions): Component {
     let isCompleted = false;
     const attributes = { 'cairn.job.kind': kind, 'cairn.job.attempt': job.attempt };
     const parent = parseTraceparent(job.traceparent);
-    await traced(`job ${kind}`, { parent, root: {}, attributes }, () =>
-      options.handle(job, signal, () => {
-        isCompleted = true;
-      }),
-    );
+    const end = metrics?.jobSeconds.startTimer({ kind });
+    metrics?.jobsRunning.inc({ kind });
+    try {
+      await traced(`job ${kind}`, { parent, root: {}, attributes }, () =>
+        options.handle(job, signal, () => {
+          isCompleted = true;
+        }),
+      );
+    } finally {
+      metrics?.jobsRunning.dec({ kind });
+      end?.();
+    }
     count(isCompleted || (await queue.complete(job.id, owner)) ? 'done' : 'lost');
   }
 

@@ -28,6 +28,7 @@ export function observation(metrics: Metrics): ServerMiddleware<object, Traced> 
     if (call.method.path.startsWith(HEALTH)) return yield* call.next(call.request, context);
     const [, service = '', method = ''] = call.method.path.split('/');
     const end = metrics.rpcSeconds.startTimer({ service, method });
+    metrics.rpcInFlight.inc({ service });
     let code: string = Status[Status.OK];
     try {
       return yield* call.next(call.request, context);
@@ -38,6 +39,7 @@ export function observation(metrics: Metrics): ServerMiddleware<object, Traced> 
       }
       throw error;
     } finally {
+      metrics.rpcInFlight.dec({ service });
       end({ code });
     }
   };

@@ -2,13 +2,13 @@ import { ConfigError } from '@cairn/platform/config';
 import type { Logger } from '@cairn/platform/telemetry';
 import type { Platform } from '../run/index.ts';
 import type { MailConfig } from './fields.ts';
-import type { Mailer } from './mailer.ts';
+import { type Mail, type Mailer, MailRefused } from './mailer.ts';
 import { outboxFolder } from './outbox-folder.ts';
 import { smtpSender } from './smtp.ts';
 
 export interface MailerOptions {
   config: MailConfig;
-  platform: Pick<Platform, 'mongo' | 'dataPath' | 'webAddress'>;
+  platform: Pick<Platform, 'mongo' | 'dataPath' | 'webAddress'> & Partial<Pick<Platform, 'metrics'>>;
   logger: Logger;
 }
 
@@ -31,7 +31,7 @@ export function openMailer({ config, platform, logger }: MailerOptions): Mailer 
       mode: 'smtp',
       outboxFolder: '',
       link,
-      send: smtpSender(SMTP_URL, from, { allowsPlain: SMTP_ALLOW_PLAIN }),
+      send: counted(smtpSender(SMTP_URL, from, { allowsPlain: SMTP_ALLOW_PLAIN }), platform.metrics),
       forget: nothing,
     };
   if (platform.mongo) {
@@ -41,6 +41,18 @@ export function openMailer({ config, platform, logger }: MailerOptions): Mailer 
   const folder = platform.dataPath('outbox');
   const kept = outboxFolder(folder, from, logger);
   return { mode: 'outbox', outboxFolder: folder, link, ...kept };
+}
+
+function counted(send: Mailer['send'], metrics: Platform['metrics'] | undefined): Mailer['send'] {
+  return async (mail: Mail) => {
+    try {
+      await send(mail);
+      metrics?.mails.inc({ outcome: 'sent' });
+    } catch (error) {
+      metrics?.mails.inc({ outcome: error instanceof MailRefused ? 'refused' : 'failed' });
+      throw error;
+    }
+  };
 }
 
 async function nothing(): Promise<void> {}

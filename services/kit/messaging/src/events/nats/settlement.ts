@@ -2,6 +2,7 @@ import { isAway } from '@cairn/platform/errors';
 import type { Logger, Metrics } from '@cairn/platform/telemetry';
 import type { Envelope } from '../event.ts';
 import { AWAY_AGAIN_MS, type ConsumerOptions, RETRY_DELAYS } from '../event-bus.ts';
+import { measured } from '../event-measures.ts';
 import { consumed, consumedTogether } from '../event-spans.ts';
 import { type Attempts, createAttempts, type Tally } from './attempts.ts';
 import type { JetStream } from './jetstream.ts';
@@ -51,7 +52,7 @@ export class Settlement {
     const { options, stopping, logger, metrics } = this.#parts;
     try {
       const events = held.map(({ event }) => event);
-      await consumedTogether(events, options, stopping);
+      await measured(events, options, metrics, () => consumedTogether(events, options, stopping));
     } catch (error) {
       logger.debug({ err: error }, 'events could not be acted on together');
       return false;
@@ -78,10 +79,9 @@ export class Settlement {
     const noted = count - before.failures > UNEXPLAINED_ALLOWED;
     if (noted) await this.#attempts.write(attempted, { ...before, deaths: before.deaths + 1, error: DEADLY });
     try {
-      await consumed(event, this.#parts.options, {
-        attempt: before.failures + 1,
-        signal: this.#parts.stopping,
-      });
+      const delivery = { attempt: before.failures + 1, signal: this.#parts.stopping };
+      const { options, metrics } = this.#parts;
+      await measured([event], options, metrics, () => consumed(event, options, delivery));
     } catch (error) {
       const stopped = this.#parts.stopping.aborted;
       if (!stopped && !isAway(error)) {
