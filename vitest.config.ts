@@ -100,6 +100,7 @@ export default defineConfig({
             'sharing',
             'account-deletion',
             'account-export',
+            'traces',
           ].map((name) => `services/system-test/src/${name}.integration.test.ts`),
           env: { CAIRN_TEST_SHAPE: 'cluster' },
           globalSetup: ['services/kit/testing/src/cluster-setup.ts'],
