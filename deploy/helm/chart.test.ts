@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { partNames, platformSchema } from '@cairn/platform/config';
+import { createMetrics } from '@cairn/platform/telemetry';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { configSchema } from '../../services/standalone/src/config.ts';
@@ -155,5 +156,19 @@ describe('what the chart repeats', () => {
     const { version, appVersion } = parse(await read(chart, 'Chart.yaml'));
     const cairn = JSON.parse(await read(root, 'package.json'));
     expect([version, appVersion]).toEqual([cairn.version, cairn.version]);
+  });
+
+  it('what it scales by is measured, or made of what is by the rules of the docs', async () => {
+    const metrics = createMetrics().registry.getMetricsAsArray();
+    const measured = new Set<string | undefined>(metrics.map(({ name }) => name));
+    const namesIn = (text: string) => text.match(/\bcairn_[a-z]+_[a-z_]+\b/g) ?? [];
+    const page = await read(root, 'docs/operations/kubernetes.md');
+    const rules = page.match(/rules:\n {2}external:.*?```/s)?.[0] ?? '';
+    const made = new Set(Array.from(rules.matchAll(/as: (\w+)/g), ([, name]) => name));
+    const scaled = namesIn(await read(chart, 'templates/scaling.yaml'));
+    expect(scaled.length).toBeGreaterThan(1);
+    expect(scaled.filter((name) => !made.has(name))).toEqual([]);
+    expect(namesIn(rules).filter((name) => !measured.has(name) && !made.has(name))).toEqual([]);
+    expect(rules).toContain('cairn_jobs_waiting');
   });
 });
