@@ -40,6 +40,22 @@ The source list of a projected volume: (list $ "chat" service), where service is
 {{- end }}
 {{- end -}}
 
+{{/* The Secrets that a service reads as files and as variables: (list $ "chat" service values). */}}
+{{- define "cairn.secretsRead" -}}
+{{- $root := index . 0 -}}
+{{ include "cairn.keySources" . | trim }}
+{{- with $root.Values.elasticsearch.passwordSecret }}
+{{- if (index $ 2).index }}
+- secret: { name: {{ . | quote }} }
+{{- end }}
+{{- end }}
+{{- range (index . 3).existingSecretEnv }}
+{{- if . }}
+- secret: { name: {{ .name | quote }} }
+{{- end }}
+{{- end }}
+{{- end -}}
+
 {{/*
 Changes when what the Secrets of a service hold changes, so that its pods are replaced: (list $ "chat" sources).
 Certificates are left out: they are read again without a restart. What the Job made and nobody changed since counts as
