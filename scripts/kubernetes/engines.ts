@@ -71,6 +71,8 @@ export async function startStandIn(): Promise<void> {
                   image: standIn,
                   imagePullPolicy: 'IfNotPresent',
                   env: [{ name: 'MONGO_HEAP', value: '1024m' }],
+                  // Before pods that start: what all of them wait for.
+                  resources: { requests: { cpu: '500m', memory: '1Gi' } },
                   readinessProbe: { tcpSocket: { port: 27017 }, periodSeconds: 1 },
                 },
               ],
