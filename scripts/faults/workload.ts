@@ -33,10 +33,14 @@ async function attempt<T>(ledger: Ledger, what: string, call: Promise<Answer<T>>
       ledger.unanswered.push(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer;
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? `, ${error.cause.message}` : '';
-    ledger.unanswered.push(`${what}: ${error instanceof Error ? error.message : String(error)}${cause}`);
+    ledger.unanswered.push(`${what}: ${reasonOf(error)}`);
     return undefined;
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}, ${error.cause.message}` : error.message;
 }
 
 export async function startWorkload(base: string, people: number, random: () => number): Promise<Workload> {
@@ -207,7 +211,7 @@ async function ask({ person, project }: Worker, ledger: Ledger, random: () => nu
         : person.ask(project, session, message, { clientId: unique });
       await followOnce(events, entry, followed);
     } catch (error) {
-      if (!isRefusal(error)) ledger.unanswered.push(`${known ? 'follow' : 'ask'}: ${String(error)}`);
+      if (!isRefusal(error)) ledger.unanswered.push(`${known ? 'follow' : 'ask'}: ${reasonOf(error)}`);
       if (!known && entry.outcome !== 'acknowledged' && isRefusal(error)) {
         entry.outcome = 'refused';
         return;

@@ -1,12 +1,41 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { type IncomingMessage, request } from 'node:http';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { createLogger } from '@cairn/platform/telemetry';
 import { eventually } from '@cairn/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createHttpServer } from './http-server.ts';
+
+describe('the HTTP server of the gateway, when it stops', () => {
+  it('sends a stream that it ends to its last byte, to a client that reads slowly too', async () => {
+    const piece = 'x'.repeat(1_000_000);
+    const streams: ServerResponse[] = [];
+    const server = createHttpServer({
+      host: '127.0.0.1',
+      port: 0,
+      logger: createLogger('test', 'silent'),
+      drainMs: () => 20_000,
+      endStreams: () => streams.forEach((response) => void response.end('the last of it')),
+      handle(_request, response) {
+        streams.push(response);
+        // More than the system takes for a client that does not read.
+        for (let n = 0; n < 20; n++) response.write(piece);
+      },
+    });
+    await server.start?.();
+    const asked = request({ host: '127.0.0.1', port: server.address().port, agent: false }).end();
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    answer.pause();
+    const stopped = server.stop?.();
+    const content = await text(answer);
+    expect([content.length, content.slice(-14)]).toEqual([20_000_014, 'the last of it']);
+    await stopped;
+  });
+});
 
 describe('the process of the gateway, after an error that nothing caught', () => {
   let folder: string;

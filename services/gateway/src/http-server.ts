@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { toHttp } from '@cairn/platform/errors';
 import type { Logger } from '@cairn/platform/telemetry';
 import { type Component, type InFlight, runInFlight } from '@cairn/service/run';
@@ -38,7 +38,7 @@ export function createHttpServer(options: HttpServerOptions): Component & { addr
       response.once('close', () => {
         open.delete(response);
         // The connection of a response that was begun before is idle only now.
-        if (stopping) setImmediate(() => server.closeIdleConnections());
+        if (stopping) setImmediate(closeIdle);
       });
       if (leaving) response.setHeader('Connection', 'close');
       // An error event without a listener ends the process, however late it comes.
@@ -52,6 +52,14 @@ export function createHttpServer(options: HttpServerOptions): Component & { addr
     answerClientError(error, socket, hasBegun);
   });
   const waiting = trackWaitingConnections(server);
+
+  /**
+   * Node takes a connection for idle as soon as its response has been ended, though the last of it may still be on its
+   * way: while there is such a response none is closed, and its own end comes back here.
+   */
+  function closeIdle(): void {
+    if (![...open].some((response) => response.writableEnded)) server.closeIdleConnections();
+  }
 
   function leave(): void {
     leaving = true;
@@ -82,12 +90,13 @@ export function createHttpServer(options: HttpServerOptions): Component & { addr
         stopping = true;
         leave();
         const cut = setTimeout(() => server.closeAllConnections(), options.drainMs());
-        server.close(() => {
+        // That of HTTP would close what Node takes for idle.
+        NetServer.prototype.close.call(server, () => {
           clearTimeout(cut);
           resolve();
         });
         options.endStreams();
-        server.closeIdleConnections();
+        closeIdle();
         for (const socket of waiting) socket.destroy();
       }),
   };
