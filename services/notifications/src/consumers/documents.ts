@@ -1,6 +1,6 @@
 import { type ConsumerOptions, type Envelope, payloadOf, subjects } from '@cairn/messaging/events';
 import type { NotifyParts } from '../domain/notify.ts';
-import { noteDocument, type SettledDocument } from '../domain/sources/documents.ts';
+import { type DocumentNews, noteDocument } from '../domain/sources/documents.ts';
 
 const CONSUMER = 'notifications-documents';
 
@@ -24,7 +24,7 @@ export function followDocuments(parts: NotifyParts): ConsumerOptions {
  * Undefined for a document whose uploader has no account any more, and for an earlier version that is in force again:
  * nobody waits for it.
  */
-function documentOf(event: Envelope): SettledDocument | undefined {
+function documentOf(event: Envelope): DocumentNews | undefined {
   const at = event.time ?? new Date();
   const uploaded = payloadOf(event, 'documentUploaded');
   if (uploaded) return event.actorId ? documentAt('waiting', event, event.actorId, uploaded, at) : undefined;
@@ -41,11 +41,11 @@ function documentOf(event: Envelope): SettledDocument | undefined {
 }
 
 function documentAt(
-  state: SettledDocument['state'],
+  state: DocumentNews['state'],
   { projectId }: Envelope,
   userId: string,
-  { documentId, name }: { documentId: string; name: string },
+  { documentId, version, name }: { documentId: string; version: number; name: string },
   at: Date,
-): SettledDocument {
-  return { documentId, userId, projectId, name, state, reason: '', params: {}, message: '', at };
+): DocumentNews {
+  return { documentId, version, userId, projectId, name, state, reason: '', params: {}, message: '', at };
 }

@@ -11,8 +11,14 @@ const LONGEST_WAIT_MS = 30 * 60_000;
 /** What was uploaded and never settled is waited for no longer. */
 const FORGOTTEN_MS = 24 * 3_600_000;
 
-export type SettledDocument = Omit<AwaitedDocument, 'batchId'>;
+type SettledDocument = Omit<AwaitedDocument, 'batchId'>;
 
+/** What an event says of a document. `version` counts its readings, from 1. */
+export type DocumentNews = SettledDocument & { version: number };
+
+/** In the inbox under this name stand the readings of documents whose end is noted. */
+const ENDED = 'notifications-documents-ended';
+const readingOf = ({ documentId, version }: DocumentNews) => `${documentId}/${version}`;
 /** In the inbox under this name stand the ends of documents that people were notified of. */
 const NOTIFIED = 'notifications-documents-notified';
 /** A document may end more than once: it is read again, or replaced. */
@@ -25,15 +31,21 @@ const endOf = ({ documentId, at }: SettledDocument) => `${documentId}/${at.getTi
  */
 export async function noteDocument(
   { store, wake }: Pick<NotifyParts, 'store' | 'wake'>,
-  document: SettledDocument,
+  news: DocumentNews,
   further: readonly (() => Promise<void>)[] = [],
 ): Promise<void> {
+  const { version: _, ...document } = news;
   const { userId, projectId, state } = document;
   const isSettled = state !== 'waiting';
-  const isNews = await saysNews(store, document);
+  const isNews = await saysNews(store, news);
   await store.together([
     ...(isNews ? [() => store.putAwaited({ ...document, batchId: '' })] : []),
-    ...(isSettled ? [() => store.schedule(batchOf(userId, projectId, QUIET_MS))] : []),
+    ...(isSettled
+      ? [
+          () => store.inbox.add(ENDED, readingOf(news)),
+          () => store.schedule(batchOf(userId, projectId, QUIET_MS)),
+        ]
+      : []),
     ...further,
   ]);
   if (isSettled) wake();
@@ -43,9 +55,9 @@ export async function noteDocument(
  * An upload that is heard of after its end says nothing new. Nor does an end that comes again, after a process that had
  * noted it was killed before it could say so, while its person is being notified of it.
  */
-async function saysNews(store: NotifyParts['store'], document: SettledDocument): Promise<boolean> {
+async function saysNews(store: NotifyParts['store'], document: DocumentNews): Promise<boolean> {
   const known = await store.getAwaited(document.documentId);
-  if (document.state === 'waiting') return !known;
+  if (document.state === 'waiting') return !known && !(await store.inbox.has(ENDED, readingOf(document)));
   // Of what was notified of before, only the inbox knows: it is looked at when a notification is made.
   return !(known && known.batchId !== '' && endOf(known) === endOf(document));
 }

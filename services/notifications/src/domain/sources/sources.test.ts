@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type NoticesUnderTest, noticesUnderTest } from '../../testing/notices-under-test.ts';
 import type { Pending } from '../pending/pending.ts';
 import { awaitAnswer, notifyOfAnswer } from './answers.ts';
-import { noteDocument, notifyOfBatch, type SettledDocument } from './documents.ts';
+import { type DocumentNews, noteDocument, notifyOfBatch } from './documents.ts';
 import { notifyOfInvitation, remindOfInvitation } from './invitations.ts';
 import { notifyOfMember } from './members.ts';
 import { notifyOfMemory } from './memories.ts';
@@ -71,8 +71,9 @@ describe('what people are notified of', () => {
   });
 
   describe('documents', () => {
-    const document = (documentId: string, changes: Partial<SettledDocument> = {}): SettledDocument => ({
+    const document = (documentId: string, changes: Partial<DocumentNews> = {}): DocumentNews => ({
       documentId,
+      version: 1,
       userId: 'ada',
       projectId: 1,
       name: `${documentId}.pdf`,
@@ -83,7 +84,7 @@ describe('what people are notified of', () => {
       at: new Date(),
       ...changes,
     });
-    const note = (...all: SettledDocument[]) =>
+    const note = (...all: DocumentNews[]) =>
       all.reduce((before, each) => before.then(() => noteDocument(under.parts, each)), Promise.resolve());
 
     it('of one upload are notified of together, once, when none is waited for any more', async () => {
@@ -156,13 +157,27 @@ describe('what people are notified of', () => {
       await note(first);
       await notifyOfBatch(under.parts, await next());
       // It passed the first look before the notification was made, and is written after it.
-      await under.parts.store.putAwaited({ ...other, batchId: '' });
+      const { version: _, ...ended } = other;
+      await under.parts.store.putAwaited({ ...ended, batchId: '' });
       await notifyOfBatch(under.parts, pending);
       expect(await under.parts.store.listAwaited('ada', 1)).toEqual([]);
       expect((await under.inboxOf('ada')).map(({ saying }) => saying?.count)).toEqual([2]);
       await note(document('a', { at: new Date(first.at.getTime() + 1) }));
       await notifyOfBatch(under.parts, await next());
       expect(await typesOf('ada')).toEqual(['documents_ready', 'documents_ready']);
+    });
+
+    it('do not wait for one whose upload is heard of again after its end', async () => {
+      const uploaded = document('a', { state: 'waiting' });
+      await note(uploaded, document('a'));
+      await notifyOfBatch(under.parts, await next());
+      await note(uploaded, document('b'));
+      expect(await notifyOfBatch(under.parts, await next())).toBe(true);
+      // It is read again: the next are notified of with it.
+      await note(document('a', { state: 'waiting', version: 2 }), document('c'));
+      expect(await notifyOfBatch(under.parts, await next())).toBe(false);
+      const names = (await under.inboxOf('ada')).map(({ subjectName }) => subjectName);
+      expect(names).toEqual(['b.pdf', 'a.pdf']);
     });
 
     it('are told of to other members who want to hear of all there is, and to no one who left', async () => {
