@@ -49,7 +49,7 @@ describe('two replicas of each service on Kubernetes', () => {
         const burst = all.filter(({ name }) => name.startsWith('burst-'));
         return burst.length === BURST && burst.every(({ status }) => status === 'processed') && burst;
       },
-      { seconds: 120, describe: () => 'the burst is not read' },
+      { seconds: 300, describe: () => 'the burst is not read' },
     );
   };
 

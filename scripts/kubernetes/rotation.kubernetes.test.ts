@@ -25,23 +25,26 @@ describe('the keys of an installation on Kubernetes', () => {
       await Promise.all(services.map(async (name) => [name, await cairn.secret(`${name}-keys`)] as const)),
     );
 
-  async function step(rotation: string): Promise<void> {
+  const turn = (rotation: string) => cairn.deploy({ defaults: { replicas: 2 }, keys: { rotation } });
+
+  async function unnoticed(rotation: string): Promise<void> {
     load.since();
-    await cairn.deploy({ defaults: { replicas: 2 }, keys: { rotation } });
+    await turn(rotation);
     await work(3);
     const { sent, unanswered } = load.since();
     expect([rotation, unanswered]).toEqual([rotation, []]);
     expect(sent).toBeGreaterThan(5);
   }
 
-  it('are all changed in three steps without anybody noticing', async () => {
+  it('are all changed in three steps, and nobody notices before the last', async () => {
     const before = await secrets();
-    await step('begin');
-    await step('use');
+    await unnoticed('begin');
+    await unnoticed('use');
+    await load.workload.stop();
     // Who signed in before is still signed in.
     expect((await ada.call('GET', '/api/projects')).status).toBe(200);
-    await step('end');
-    await step('');
+    await turn('end');
+    await turn('');
     const after = await secrets();
     for (const name of services) {
       for (const key of KEYS.filter((each) => before[name]?.[each] !== undefined)) {
@@ -49,10 +52,9 @@ describe('the keys of an installation on Kubernetes', () => {
       }
       expect(Object.keys(after[name] ?? {}).filter((key) => /next|previous/.test(key))).toEqual([]);
     }
-    await load.workload.stop();
   });
 
-  it('sign nobody in any more once they are removed, and open what they sealed no more', async () => {
+  it('hold no sign-in from before once they are removed; people sign in again', async () => {
     expect((await ada.call('GET', '/api/projects')).status).toBe(401);
     await ada.signIn();
     expect((await ada.call('GET', '/api/projects')).status).toBe(200);
