@@ -148,7 +148,8 @@ describe('an installation on Kubernetes', () => {
   });
 
   it('leaves keys and volumes when it is uninstalled, and goes on with them when it is installed again', async () => {
-    await cairn.helm('uninstall', 'cairn', '--wait');
+    // What is kept by policy is named by helm itself.
+    expect(await cairn.helm('uninstall', 'cairn', '--wait')).toContain('cairn-what-stays');
     const left = await kubectl([
       '-n',
       cairn.namespace,
