@@ -7,8 +7,9 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeKeys, services } from './keys/make-keys.mjs';
+import { makeKeys } from './keys/make-keys.mjs';
 import { openSecrets } from './keys/secrets-api.mjs';
+import { services } from './keys/services.mjs';
 
 const { env } = process;
 const prefix = env.SECRETS_PREFIX;

@@ -1,15 +1,7 @@
 // The entry of the image: runs the service that its argument names, in this process, so that signals reach it.
-const names = [
-  'auth',
-  'projects',
-  'documents',
-  'search',
-  'memory',
-  'chat',
-  'notifications',
-  'gateway',
-  'standalone',
-];
+import { services } from './keys/services.mjs';
+
+const names = [...services, 'standalone'];
 const commands = ['make-keys', 'make-secrets', 'check-installation'];
 const [, , name = 'standalone'] = process.argv;
 

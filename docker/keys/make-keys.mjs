@@ -27,17 +27,8 @@ import { makeAuthority, openAuthority } from '../../services/kit/platform/src/rp
 import { AUTHORITY_ONLY, keyFolder, SERVERS } from './key-folder.mjs';
 import { others, publicPem, rotate } from './rotation.mjs';
 import { mongoUsers, natsConfiguration } from './server-users.mjs';
+import { services } from './services.mjs';
 
-export const services = [
-  'auth',
-  'projects',
-  'documents',
-  'search',
-  'memory',
-  'chat',
-  'notifications',
-  'gateway',
-];
 /** What DER puts before the 32 bytes of an Ed25519 private key (RFC 8410). */
 const ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const AUTHORITY = 'Cairn services';

@@ -1,3 +1,4 @@
+import { partNames } from '@cairn/platform/config';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentBody } from '../../services/system-test/src/harness/person.ts';
 import { until } from '../../services/system-test/src/harness/until.ts';
@@ -10,7 +11,6 @@ import { kubectl } from './commands.ts';
 import { INGRESS, type Installation, openInstallation } from './installation.ts';
 import { type Load, startLoad, work } from './load.ts';
 
-const services = ['gateway', 'auth', 'projects', 'documents', 'search', 'memory', 'chat', 'notifications'];
 const KILLS = Number(process.env.CAIRN_TEST_KILLS ?? 100);
 /** Files that are uploaded at once, so that every reader has something to read. */
 const BURST = 60;
@@ -64,9 +64,9 @@ describe('two replicas of each service on Kubernetes', () => {
   }
 
   it('are upgraded one after the other without anybody noticing', async () => {
-    const before = await Promise.all(services.map(namesOf));
+    const before = await Promise.all(partNames.map(namesOf));
     await unnoticed(() => cairn.deploy({ ...TWO, logLevel: 'debug' }));
-    const after = await Promise.all(services.map(namesOf));
+    const after = await Promise.all(partNames.map(namesOf));
     for (const [n, names] of after.entries())
       expect(before[n]?.filter((it) => names.includes(it))).toEqual([]);
   });
@@ -106,12 +106,12 @@ describe('two replicas of each service on Kubernetes', () => {
   it('leave a node that is drained without anybody noticing', async () => {
     const [pod] = await cairn.pods('gateway');
     const node = pod?.spec.nodeName ?? expect.fail('there is no gateway');
-    const before = await Promise.all(services.map(namesOf));
+    const before = await Promise.all(partNames.map(namesOf));
     await unnoticed(async () => {
       // With one node alone, it takes the pods again that had to leave it.
       const taking = setInterval(() => void kubectl(['uncordon', node]).catch(() => undefined), 1_000);
       try {
-        const parts = services.join(',');
+        const parts = partNames.join(',');
         await kubectl(
           [
             ...['drain', node, '--ignore-daemonsets', '--delete-emptydir-data', '--timeout=8m'],
@@ -124,7 +124,7 @@ describe('two replicas of each service on Kubernetes', () => {
         await kubectl(['uncordon', node]);
       }
     });
-    const after = await Promise.all(services.map(namesOf));
+    const after = await Promise.all(partNames.map(namesOf));
     for (const [n, names] of after.entries())
       expect(before[n]?.filter((it) => names.includes(it))).toEqual([]);
   });
@@ -132,7 +132,7 @@ describe('two replicas of each service on Kubernetes', () => {
   it(`are killed ${KILLS} times, and the ledger balances`, { timeout: 3_600_000 }, async () => {
     const random = createRandom(7);
     for (let kill = 0; kill < KILLS; kill++) {
-      const service = services[kill % services.length] ?? 'chat';
+      const service = partNames[kill % partNames.length] ?? 'chat';
       const names = await namesOf(service);
       const name = names[Math.floor(random() * names.length)] ?? expect.fail(`there is no pod of ${service}`);
       await kubectl(['-n', cairn.namespace, 'delete', 'pod', name, '--force', '--grace-period=0']);

@@ -1,9 +1,9 @@
+import { partNames } from '@cairn/platform/config';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Person } from '../../services/system-test/src/harness/person.ts';
 import { INGRESS, type Installation, openInstallation } from './installation.ts';
 import { type Load, startLoad, work } from './load.ts';
 
-const services = ['gateway', 'auth', 'projects', 'documents', 'search', 'memory', 'chat', 'notifications'];
 const KEYS = ['service-key', 'signing-key.pem', 'secrets-key', 'tls-cert.pem', 'tls-key.pem', 'tls-ca.pem'];
 
 describe('the keys of an installation on Kubernetes', () => {
@@ -22,7 +22,7 @@ describe('the keys of an installation on Kubernetes', () => {
 
   const secrets = async () =>
     Object.fromEntries(
-      await Promise.all(services.map(async (name) => [name, await cairn.secret(`${name}-keys`)] as const)),
+      await Promise.all(partNames.map(async (name) => [name, await cairn.secret(`${name}-keys`)] as const)),
     );
 
   const turn = (rotation: string) => cairn.deploy({ defaults: { replicas: 2 }, keys: { rotation } });
@@ -46,7 +46,7 @@ describe('the keys of an installation on Kubernetes', () => {
     await turn('end');
     await turn('');
     const after = await secrets();
-    for (const name of services) {
+    for (const name of partNames) {
       for (const key of KEYS.filter((each) => before[name]?.[each] !== undefined)) {
         expect([name, key, after[name]?.[key] === before[name]?.[key]]).toEqual([name, key, false]);
       }
