@@ -125,7 +125,7 @@ describe('traces', () => {
     expect(seen).toEqual([span, span, span].map((each) => each?.context.spanId));
   });
 
-  it('of work for several are told apart by their ids', async () => {
+  it('of work for several are distinct by their ids', async () => {
     await open();
     const [one, other] = [startSpan('one', root), startSpan('other', root)];
     withSpans([one, other], () => {

@@ -50,7 +50,7 @@ export class Bucket {
     const found = await this.get(id, 1, 4);
     await this.abortUploads(id);
     await this.delete(id);
-    // Who may not list is told that access is denied, also where there is nothing.
+    // A client that may not list gets AccessDenied, also where there is nothing.
     const left = await this.get(id, 0, 1);
     if (left || !found || Buffer.from(found).toString() !== 'rob') {
       const message = `The bucket ${this.#bucket} (S3_BUCKET) cannot be used: it does not give back what was written`;
