@@ -48,3 +48,29 @@ test('a question asked without a connection waits over a reload, and goes once f
   }
   expect(taken).toBe(1);
 });
+
+test('an answer stays that was whole before the messages of before it came', async ({ page }) => {
+  const token = await tokenOf(page, await registered(page));
+  const projectId = await projectOf(page, token, 'North ridge');
+  const chats = `/projects/${projectId}/chat`;
+  const { id } = await call(page, token, 'POST', `/api${chats}/sessions`, { name: 'Cairns' });
+  await holding(page, token);
+  const answered = Promise.withResolvers<void>();
+  await page.route(
+    `**/sessions/${id}/messages?*`,
+    async (route) => {
+      const response = await route.fetch();
+      await answered.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await page.goto(`${chats}/${id}`);
+  await input(page).fill(QUESTION);
+  await input(page).press('Enter');
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
+  answered.resolve();
+  await expect(asked(page)).toHaveText(QUESTION);
+  await expect(page.locator('article[aria-busy="false"]')).toHaveCount(1);
+});

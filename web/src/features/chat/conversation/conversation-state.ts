@@ -221,6 +221,10 @@ function sameAsBefore({ messages }: ConversationState, page: ChatMessage[]): Cha
   });
 }
 
+/** Whether an action brings a message as the server has it now: a page asked for earlier may be without it. */
+export const isHeard = (action: ConversationAction): boolean =>
+  action.type === 'changed' || (action.type === 'event' && ['accepted', 'done'].includes(action.event.type));
+
 /** The conversation after an action. Pure: fetching and streaming are done by `useConversation`. */
 export function conversationReducer(state: ConversationState, action: ConversationAction): ConversationState {
   switch (action.type) {

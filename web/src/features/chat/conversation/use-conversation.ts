@@ -7,7 +7,14 @@ import { toast } from '#lib/toasts.ts';
 import { answerAgain, type Question, sendMessage } from '../api/answer-stream.ts';
 import { chooseVersion, stopAnswer } from '../api/sessions.ts';
 import { AnswerWatcher } from './answer-watcher.ts';
-import { conversationReducer, emptyConversation, optimisticQuestion, PENDING } from './conversation-state.ts';
+import {
+  type ConversationAction,
+  conversationReducer,
+  emptyConversation,
+  isHeard,
+  optimisticQuestion,
+  PENDING,
+} from './conversation-state.ts';
 import { useMessages } from './use-messages.ts';
 
 /** What becomes of a question that is sent. */
@@ -21,9 +28,14 @@ export interface WayOfQuestion {
 /** The state of a conversation, its messages, and who watches the answer being written. */
 function useWatchedMessages(projectId: number, sessionId: number) {
   const { t } = useTranslation('chat');
-  const [state, dispatch] = useReducer(conversationReducer, emptyConversation);
+  const [state, reduce] = useReducer(conversationReducer, emptyConversation);
+  const heard = useRef(0);
+  const dispatch = useCallback((action: ConversationAction) => {
+    if (isHeard(action)) heard.current += 1;
+    reduce(action);
+  }, []);
   const [reconnecting, setReconnecting] = useState(false);
-  const messages = useMessages(projectId, sessionId, state.older, dispatch);
+  const messages = useMessages(projectId, sessionId, { older: state.older, heard }, dispatch);
   const { reload } = messages;
   const watcher = useMemo(
     () =>
@@ -40,7 +52,7 @@ function useWatchedMessages(projectId: number, sessionId: number) {
         },
         onLost: () => dispatch({ type: 'failed', error: t('errors.stream') }),
       }),
-    [projectId, sessionId, reload, t],
+    [projectId, sessionId, reload, dispatch, t],
   );
   return { state, dispatch, reconnecting, messages, watcher };
 }

@@ -1,13 +1,16 @@
-import { type ActionDispatch, useCallback } from 'react';
+import { type ActionDispatch, type RefObject, useCallback } from 'react';
 import type { ChatMessage } from '#lib/api/types.ts';
 import { listMessages } from '../api/sessions.ts';
 import type { ConversationAction } from './conversation-state.ts';
 
-/** The saved messages of a session: the newest page, and earlier ones, from `older` on, on demand. */
+/**
+ * The saved messages of a session: the newest page, and earlier ones, from `older` on, on demand. `heard` counts what
+ * was heard of messages in another way: a page that was asked for before that is older than what is shown.
+ */
 export function useMessages(
   projectId: number,
   sessionId: number,
-  older: string | null,
+  { older, heard }: { older: string | null; heard: RefObject<number> },
   dispatch: ActionDispatch<[ConversationAction]>,
 ) {
   /**
@@ -16,9 +19,14 @@ export function useMessages(
    */
   const reload = useCallback(
     async (upTo?: string): Promise<boolean> => {
-      const messages: ChatMessage[] = [];
+      let messages: ChatMessage[] = [];
+      let before = heard.current;
       for (let next: string | null = null; ; ) {
         const page = await listMessages(projectId, sessionId, next);
+        if (heard.current !== before) {
+          [messages, before, next] = [[], heard.current, null];
+          continue;
+        }
         messages.unshift(...page.messages);
         next = page.older;
         if (upTo !== undefined && next !== null && messages.every(({ id }) => id !== upTo)) continue;
@@ -26,7 +34,7 @@ export function useMessages(
         return messages.some((message) => message.state === 'generating');
       }
     },
-    [projectId, sessionId, dispatch],
+    [projectId, sessionId, heard, dispatch],
   );
 
   const loadOlder = useCallback(async () => {
