@@ -11,6 +11,7 @@ const http = createHttpServer({
   port: 0,
   logger,
   drainMs: platform.drainLeftMs,
+  quietMs: 0,
   endStreams: () => undefined,
   handle(request, response) {
     response.setHeader('X-Request-Id', 'the-trace');

@@ -19,6 +19,7 @@ describe('the HTTP server of the gateway, when it stops', () => {
       port: 0,
       logger: createLogger('test', 'silent'),
       drainMs: () => 20_000,
+      quietMs: 0,
       endStreams: () => streams.forEach((response) => void response.end('the last of it')),
       handle(_request, response) {
         streams.push(response);
@@ -34,6 +35,36 @@ describe('the HTTP server of the gateway, when it stops', () => {
     const content = await text(answer);
     expect([content.length, content.slice(-14)]).toEqual([20_000_014, 'the last of it']);
     await stopped;
+  });
+});
+
+describe('the HTTP server of the gateway, while what is before it still sends', () => {
+  it('takes what comes, and ends once nothing does', async () => {
+    const server = createHttpServer({
+      host: '127.0.0.1',
+      port: 0,
+      logger: createLogger('test', 'silent'),
+      drainMs: () => 20_000,
+      quietMs: 500,
+      endStreams: () => undefined,
+      handle: (_request, response) => void response.end('whole'),
+    });
+    await server.start?.();
+    const { port } = server.address();
+    const ask = async () => {
+      const asked = request({ host: '127.0.0.1', port, agent: false }).end();
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      return [answer.headers.connection, await text(answer)];
+    };
+    let hasStopped = false;
+    const stopped = Promise.resolve(server.stop?.()).then(() => {
+      hasStopped = true;
+    });
+    const begun = performance.now();
+    while (performance.now() - begun < 1_200) expect(await ask()).toEqual(['close', 'whole']);
+    expect(hasStopped).toBe(false);
+    await stopped;
+    await expect(ask()).rejects.toThrow('ECONNREFUSED');
   });
 });
 

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { toHttp } from '@cairn/platform/errors';
 import type { Logger } from '@cairn/platform/telemetry';
 import { type Component, type InFlight, runInFlight } from '@cairn/service/run';
@@ -13,18 +14,24 @@ export interface HttpServerOptions {
   logger: Logger;
   /** How long requests in progress may still take to end once the server stops, in milliseconds. */
   drainMs: () => number;
+  /**
+   * What stands before this process may send requests on for a while after it was told of the end. The server takes
+   * them until none has come for so long, at most for half of `drainMs`. Milliseconds.
+   */
+  quietMs: number;
   /** Ends the responses that would otherwise go on for as long as a client listens. */
   endStreams: () => void;
 }
 
 /**
  * The HTTP server as a part of a process; `address()` is known once it has started. While it drains it serves, but has
- * clients come back on a connection of another process. On stop it takes no new connection, ends streams, and lets
- * other requests finish, uploads too.
+ * clients come back on a connection of another process. On stop it waits until it is left alone, takes no new
+ * connection, ends streams, and lets other requests finish, uploads too.
  */
 export function createHttpServer(options: HttpServerOptions): Component & { address(): AddressInfo } {
   let leaving = false;
   let stopping = false;
+  let askedAt = performance.now();
   const open = new Set<ServerResponse>();
   const server: Server = createServer(
     {
@@ -35,6 +42,8 @@ export function createHttpServer(options: HttpServerOptions): Component & { addr
     },
     (request, response) => {
       open.add(response);
+      // Probes ask to the end.
+      if (!request.url?.startsWith('/health')) askedAt = performance.now();
       response.once('close', () => {
         open.delete(response);
         // The connection of a response that was begun before is idle only now.
@@ -66,6 +75,15 @@ export function createHttpServer(options: HttpServerOptions): Component & { addr
     for (const response of open) if (!response.headersSent) response.setHeader('Connection', 'close');
   }
 
+  async function untilLeftAlone(): Promise<void> {
+    const latest = performance.now() + options.drainMs() / 2;
+    for (;;) {
+      const left = Math.min(askedAt + options.quietMs, latest) - performance.now();
+      if (left <= 0) return;
+      await wait(left);
+    }
+  }
+
   return {
     name: 'http',
     address: () => server.address() as AddressInfo,
@@ -85,10 +103,11 @@ export function createHttpServer(options: HttpServerOptions): Component & { addr
         });
       }),
     drain: leave,
-    stop: () =>
-      new Promise((resolve) => {
-        stopping = true;
-        leave();
+    async stop() {
+      leave();
+      await untilLeftAlone();
+      stopping = true;
+      await new Promise<void>((resolve) => {
         const cut = setTimeout(() => server.closeAllConnections(), options.drainMs());
         // That of HTTP would close what Node takes for idle.
         NetServer.prototype.close.call(server, () => {
@@ -98,7 +117,8 @@ export function createHttpServer(options: HttpServerOptions): Component & { addr
         options.endStreams();
         closeIdle();
         for (const socket of waiting) socket.destroy();
-      }),
+      });
+    },
   };
 }
 

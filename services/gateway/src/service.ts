@@ -79,6 +79,7 @@ export function createGateway(
     host: config.HOST,
     port: config.PORT,
     drainMs: platform.drainLeftMs,
+    quietMs: platform.drainNoticeSeconds * 1_000,
     endStreams: () => stopping.abort(),
     logger,
     handle: (request, response) => {

@@ -12,11 +12,18 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
     if (!(error instanceof DomainError)) {
       logger.error({ err: error, method: request.method, path: request.path }, 'request failed');
     }
+    const problem = toHttp(error);
+    // Which part was away, and how: the client is told neither.
+    if (error instanceof DomainError && problem.status >= 500) {
+      logger.warn(
+        { err: error.cause ?? error, method: request.method, path: request.path },
+        'a request was not answered for now',
+      );
+    }
     if (response.headersSent) {
       response.destroy();
       return;
     }
-    const problem = toHttp(error);
     response.status(problem.status).set(problem.headers).json(problem.body);
   };
 }

@@ -12,7 +12,7 @@ describe('a response of server-sent events', () => {
   });
 
   /** What `respond` writes to a client that reads only when asked to. */
-  async function respond(write: (sse: SseResponse) => void) {
+  async function respond(write: (sse: SseResponse) => void, options: { holdMs?: number } = {}) {
     const server = createServer((_request, response) => {
       const it = Object.assign(response, {
         status(code: number) {
@@ -23,7 +23,7 @@ describe('a response of server-sent events', () => {
           for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
         },
       });
-      write(new SseResponse(it as unknown as Response));
+      write(new SseResponse(it as unknown as Response, options));
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -45,6 +45,18 @@ describe('a response of server-sent events', () => {
     expect(String(first)).toContain(
       'id: one\ndata: "one"\n\nid: two\ndata: "two"\n\nid: three\ndata: "three"\n\n',
     );
+  });
+
+  it('holds what comes first where it is to, and sends it with what came meanwhile', async () => {
+    const client = await respond(
+      (sse) => {
+        void sse.send({ data: 'one' });
+        setImmediate(() => setImmediate(() => void sse.send({ data: 'two' })));
+      },
+      { holdMs: 200 },
+    );
+    const [first] = await once(client.resume(), 'data');
+    expect(String(first)).toContain('data: "one"\n\ndata: "two"\n\n');
   });
 
   it('sends its headers though no event follows', async () => {

@@ -17,10 +17,12 @@ export class SseResponse {
   readonly #heartbeat: NodeJS.Timeout;
   #gathered = '';
   #flush: NodeJS.Immediate | undefined;
+  #held: NodeJS.Timeout | undefined;
   /** Resolves when a client that reads slowly has caught up; undefined while it does. */
   #caughtUp: Promise<void> | undefined;
 
-  constructor(response: Response, options: { onHeartbeat?: () => void } = {}) {
+  /** `holdMs` is how long what comes first waits, in milliseconds. */
+  constructor(response: Response, options: { onHeartbeat?: () => void; holdMs?: number } = {}) {
     this.#response = response;
     response.status(200).set({
       'Content-Type': 'text/event-stream; charset=utf-8',
@@ -29,7 +31,8 @@ export class SseResponse {
       'X-Accel-Buffering': 'no',
     });
     response.socket?.setNoDelay(true);
-    this.#flush = setImmediate(() => this.#write());
+    if (options.holdMs) this.#held = setTimeout(() => this.#write(), options.holdMs);
+    else this.#flush = setImmediate(() => this.#write());
     this.#heartbeat = setInterval(() => {
       this.comment('still here');
       options.onHeartbeat?.();
@@ -67,12 +70,14 @@ export class SseResponse {
   #gather(text: string): void {
     if (this.#response.writableEnded || this.#response.closed) return;
     this.#gathered += text;
-    this.#flush ??= setImmediate(() => this.#write());
+    if (!this.#held) this.#flush ??= setImmediate(() => this.#write());
   }
 
   #write(): void {
     clearImmediate(this.#flush);
+    clearTimeout(this.#held);
     this.#flush = undefined;
+    this.#held = undefined;
     const text = this.#gathered;
     this.#gathered = '';
     if (this.#response.writableEnded || this.#response.closed) return;
