@@ -150,6 +150,8 @@ export function createMongo(options: MongoOptions): Mongo {
 function driverOptions({ namespace, onCommand }: MongoOptions) {
   return {
     maxPoolSize: 20,
+    // Some are there before they are wanted: to make one takes several trips, and the names of the servers.
+    minPoolSize: 4,
     heartbeatFrequencyMS: HEARTBEAT_MS,
     readPreference: 'primary',
     monitorCommands: onCommand !== undefined,
