@@ -57,6 +57,8 @@ export interface Ledger {
   memories: SentMemory[];
   /** What got no answer, or one that says that a part was away, in order. */
   unanswered: string[];
+  /** Streams whose connection was cut before they had ended, and which their reader took up and followed to the end. */
+  cut: string[];
 }
 
 /** A line of the balance: what was sent, what was found, and what does not fit. */

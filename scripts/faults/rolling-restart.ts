@@ -11,7 +11,7 @@ const REPLICAS = [0, 1];
  */
 export async function restartAll({ cluster, say }: FaultParts, { ledger }: Workload): Promise<BalanceLine> {
   const sentBefore = sentIn(ledger);
-  const unansweredBefore = ledger.unanswered.length;
+  const [unansweredBefore, cutBefore] = [ledger.unanswered.length, ledger.cut.length];
   const resumedBefore = resumedIn(ledger);
   for (const name of clusterServices) {
     for (const replica of REPLICAS) {
@@ -22,7 +22,7 @@ export async function restartAll({ cluster, say }: FaultParts, { ledger }: Workl
   }
   await wait(1_000);
   const sent = sentIn(ledger) - sentBefore;
-  const faults = ledger.unanswered.slice(unansweredBefore);
+  const faults = [...ledger.unanswered.slice(unansweredBefore), ...ledger.cut.slice(cutBefore)];
   say(`streams taken up again meanwhile: ${resumedIn(ledger) - resumedBefore}`);
   return {
     what: 'a restart of every process, one by one',

@@ -30,13 +30,16 @@ async function attempt<T>(ledger: Ledger, what: string, call: Promise<Answer<T>>
   try {
     const answer = await call;
     if (answer.status >= 500)
-      ledger.unanswered.push(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      ledger.unanswered.push(timed(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`));
     return answer;
   } catch (error) {
-    ledger.unanswered.push(`${what}: ${reasonOf(error)}`);
+    ledger.unanswered.push(timed(`${what}: ${reasonOf(error)}`));
     return undefined;
   }
 }
+
+/** With the time of day, by which it is found in the logs of the services. */
+const timed = (what: string) => `${new Date().toISOString().slice(11)} ${what}`;
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -51,6 +54,7 @@ export async function startWorkload(base: string, people: number, random: () => 
     questions: [],
     memories: [],
     unanswered: [],
+    cut: [],
   };
   const stopping = { asked: false };
   const workers: Worker[] = [];
@@ -201,6 +205,19 @@ async function ask({ person, project }: Worker, ledger: Ledger, random: () => nu
   const unique = word();
   const entry: SentQuestion = { project, session, word: unique, outcome: 'unknown', resumed: 0 };
   ledger.questions.push(entry);
+  const broken: string[] = [];
+  const isWhole = await followToTheEnd({ person, project }, ledger, entry, broken);
+  (isWhole ? ledger.cut : ledger.unanswered).push(...broken);
+}
+
+/** Resolves to whether the answer was read to its end, or was whole before it could be. Streams that break are noted. */
+async function followToTheEnd(
+  { person, project }: Worker,
+  ledger: Ledger,
+  entry: SentQuestion,
+  broken: string[],
+): Promise<boolean> {
+  const { session, word: unique } = entry;
   const followed = { text: '', lastId: undefined as string | undefined };
   for (let tries = 0; tries < FOLLOW_TRIES && entry.followed === undefined; tries++) {
     const known = entry.outcome === 'acknowledged';
@@ -211,18 +228,22 @@ async function ask({ person, project }: Worker, ledger: Ledger, random: () => nu
         : person.ask(project, session, message, { clientId: unique });
       await followOnce(events, entry, followed);
     } catch (error) {
-      if (!isRefusal(error)) ledger.unanswered.push(`${known ? 'follow' : 'ask'}: ${reasonOf(error)}`);
+      const what = timed(`${known ? 'follow' : 'ask'}: ${reasonOf(error)}`);
+      if (isCut(error)) broken.push(what);
+      else if (!isRefusal(error)) ledger.unanswered.push(what);
       if (!known && entry.outcome !== 'acknowledged' && isRefusal(error)) {
         entry.outcome = 'refused';
-        return;
+        return false;
       }
     }
-    if (entry.followed !== undefined) return;
+    if (entry.followed !== undefined) return true;
     entry.resumed++;
     await new Promise((resolve) => setTimeout(resolve, 250));
     // No process writes it any more: there is nothing to follow, and the list says how it ended.
-    if (entry.outcome === 'acknowledged' && (await isOver(ledger, person, project, session, unique))) return;
+    if (entry.outcome === 'acknowledged' && (await isOver(ledger, person, project, session, unique)))
+      return true;
   }
+  return false;
 }
 
 async function followOnce(
@@ -244,6 +265,9 @@ async function followOnce(
 
 const isRefusal = (error: unknown) =>
   error instanceof Error && /^(400|403|404|409|422|429):/.test(error.message);
+
+/** `fetch` says so of a response whose connection ended before it did. */
+const isCut = (error: unknown) => error instanceof TypeError && error.message === 'terminated';
 
 async function isOver(
   ledger: Ledger,

