@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium, defineConfig } from '@playwright/test';
 import { freePort } from './e2e/support/free-port.ts';
+import { WITHOUT_TLS } from './e2e/support/without-tls.ts';
 
 /** The environment is inherited by the workers, which read this file again: there the choices are made already. */
 const env = process.env;
@@ -55,6 +56,7 @@ function cairn(port: string | undefined, folder: string, url: string, more: Reco
       // Each test registers its own people, all from this machine.
       LIMIT_REGISTRATIONS_PER_MINUTE: '0',
       LIMIT_REGISTRATIONS_PER_HOUR: '0',
+      ALLOWED_HOSTS: WITHOUT_TLS,
       ...more,
     },
   };
@@ -80,7 +82,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browserPath(),
-      args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+      args: [
+        ...['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+        `--host-resolver-rules=MAP ${WITHOUT_TLS} 127.0.0.1`,
+      ],
     },
   },
   projects: [

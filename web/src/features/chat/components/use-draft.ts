@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { type Draft, readDraft, writeDraft } from '#lib/drafts.ts';
+import { newId } from '#lib/new-id.ts';
 
 /** The text typed in a chat, kept across reloads and a lost session. */
 export function useDraft(projectId: number, sessionId: number) {
@@ -28,7 +29,7 @@ export function useDraft(projectId: number, sessionId: number) {
 
   /** Clears the input and returns the id to send under: that of an earlier try of the same text, or a new one. */
   const take = useCallback((): string => {
-    const { text, clientId = crypto.randomUUID() } = current.current;
+    const { text, clientId = newId() } = current.current;
     setDraft({ text: '' });
     current.current = { text: '' };
     // Kept in storage until the server has it: a reload in this moment must not lose it.

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { ChatMessage } from '#lib/api/types.ts';
 import { type Edit, readEdit, writeEdit } from '#lib/drafts.ts';
+import { newId } from '#lib/new-id.ts';
 
 /** The question being edited in a chat, kept across reloads and a lost session until the server has it. */
 export function useEdit(projectId: number, sessionId: number) {
@@ -21,7 +22,7 @@ export function useEdit(projectId: number, sessionId: number) {
   const setText = (text: string) => edit && keep({ of: edit.of, text });
 
   /** The id to send under: that of an earlier try of the same text, or a new one. */
-  const take = ({ of, text, clientId = crypto.randomUUID() }: Edit): string => {
+  const take = ({ of, text, clientId = newId() }: Edit): string => {
     keep({ of, text, clientId });
     return clientId;
   };
