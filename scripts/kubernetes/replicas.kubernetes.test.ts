@@ -13,10 +13,10 @@ import { type Load, startLoad, work } from './load.ts';
 
 const KILLS = Number(process.env.CAIRN_TEST_KILLS ?? 100);
 /**
- * Streams that the ingress may cut itself where it is short of processor: see `HELD_FOR_PROXIES_MS` of the gateway. Their
- * readers take them up, as the web client does.
+ * Of all that is sent, how much may be streams that the ingress cuts itself where it is short of processor: see
+ * `HELD_FOR_PROXIES_MS` of the gateway. Their readers take them up, as the web client does.
  */
-const CUT_BY_INGRESS = 2;
+const CUT_BY_INGRESS = 0.01;
 /** Files that are uploaded at once, so that every reader has something to read. */
 const BURST = 60;
 const TWO = { defaults: { replicas: 2 } };
@@ -65,7 +65,7 @@ describe('two replicas of each service on Kubernetes', () => {
     await work(3);
     const { sent, unanswered, cut } = load.since();
     expect(unanswered).toEqual([]);
-    expect(cut.length, cut.join('\n')).toBeLessThanOrEqual(CUT_BY_INGRESS);
+    expect(cut.length, cut.join('\n')).toBeLessThanOrEqual(Math.max(1, sent * CUT_BY_INGRESS));
     expect(sent).toBeGreaterThan(10);
   }
 
