@@ -49,6 +49,8 @@ export async function engineValues(namespace: string): Promise<EngineValues> {
 export async function startStandIn(): Promise<void> {
   const standIn = process.env.CAIRN_TEST_MONGO_IMAGE;
   if (!standIn) return;
+  // One of a run before may still be on its way out, and would take the new one along.
+  await kubectl(['delete', 'namespace', NAMESPACE, '--ignore-not-found'], { timeout: 180_000 });
   const labels = { app: 'mongodb' };
   await apply({
     apiVersion: 'v1',
