@@ -65,6 +65,13 @@ describe('the bell', () => {
     expect(button.textContent).toContain('2');
   });
 
+  it('bears no mark while nothing is unread', async () => {
+    open([invited]);
+    await (await panel('Notifications')).findByText(/Grace invites you/);
+    const mark = (await bell('Notifications')).querySelector('.MuiBadge-badge');
+    expect(mark?.classList).toContain('MuiBadge-invisible');
+  });
+
   it('shows and says no more than 99+', async () => {
     open(Array.from({ length: 120 }, (_, at) => sampleNotification({ id: `n${at}` })));
     expect((await bell('Notifications: 99+ unread')).textContent).toContain('99+');

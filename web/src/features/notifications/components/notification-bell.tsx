@@ -31,7 +31,7 @@ export function NotificationBell() {
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <Badge
-          badgeContent={unread > 0 && shown}
+          badgeContent={shown}
           color="primary"
           sx={{ '& .MuiBadge-standard': { height: 16, minWidth: 16, fontSize: '0.6875rem', px: 1 } }}
         >
