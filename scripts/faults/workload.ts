@@ -210,7 +210,7 @@ async function ask({ person, project }: Worker, ledger: Ledger, random: () => nu
   (isWhole ? ledger.cut : ledger.unanswered).push(...broken);
 }
 
-/** Resolves to whether the answer was read to its end, or was whole before it could be. Streams that break are noted. */
+/** Resolves to whether the answer was read to its end, or was whole before it could be. Notes streams that break. */
 async function followToTheEnd(
   { person, project }: Worker,
   ledger: Ledger,

@@ -6,10 +6,10 @@ import { presentAnswerEvent } from '../presenters/chat.ts';
 import { SseResponse } from './sse-response.ts';
 
 /**
- * A proxy of Go's standard library (Traefik, Caddy) may cut a stream whose first bytes come before it has looked for the
- * end of the request's body, which takes it some milliseconds where it is busy: its server then closes that body, and
- * its client the connection (golang/go issue 40747). Of 319 such streams through Traefik 3.6 on a busy machine 10 were
- * cut, of 313 held for 10 ms none; where Traefik got less of the processor 25 ms were too few. Milliseconds.
+ * A proxy of Go's standard library (Traefik, Caddy) may cut a stream whose first bytes come before it has looked for
+ * the end of the request's body, which takes it some milliseconds where it is busy: its server then closes that body,
+ * and its client the connection (golang/go issue 40747). Of 319 such streams through Traefik 3.6 on a busy machine 10
+ * were cut, of 313 held for 10 ms none; where Traefik got less of the processor 25 ms were too few. Milliseconds.
  */
 const HELD_FOR_PROXIES_MS = 75;
 

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { newId } from '#lib/api/new-id.ts';
 import { type Draft, readDraft, writeDraft } from '#lib/drafts.ts';
-import { newId } from '#lib/new-id.ts';
 
 /** The text typed in a chat, kept across reloads and a lost session. */
 export function useDraft(projectId: number, sessionId: number) {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
+import { newId } from '#lib/api/new-id.ts';
 import type { ChatMessage } from '#lib/api/types.ts';
 import { type Edit, readEdit, writeEdit } from '#lib/drafts.ts';
-import { newId } from '#lib/new-id.ts';
 
 /** The question being edited in a chat, kept across reloads and a lost session until the server has it. */
 export function useEdit(projectId: number, sessionId: number) {
