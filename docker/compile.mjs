@@ -4,7 +4,7 @@
 import { flushCompileCache } from 'node:module';
 import { services } from './keys/services.mjs';
 
-/** What `services/*` and the kit load only where they are told to use it. */
+/** What `services/*` and the kit load only where the configuration asks for it. */
 const ON_DEMAND = [
   'kit/persistence/src/mongo/index.ts',
   'kit/persistence/src/limits/mongo-limits.ts',

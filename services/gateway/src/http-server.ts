@@ -15,7 +15,7 @@ export interface HttpServerOptions {
   /** How long requests in progress may still take to end once the server stops, in milliseconds. */
   drainMs: () => number;
   /**
-   * What stands before this process may send requests on for a while after it was told of the end. The server takes
+   * What stands before this process may send requests on for a while after it began to end. The server takes
    * them until none has come for so long, at most for half of `drainMs`. Milliseconds.
    */
   quietMs: number;

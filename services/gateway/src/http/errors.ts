@@ -13,7 +13,7 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
       logger.error({ err: error, method: request.method, path: request.path }, 'request failed');
     }
     const problem = toHttp(error);
-    // Which part was away, and how: the client is told neither.
+    // Which part was away, and how: the response says neither.
     if (error instanceof DomainError && problem.status >= 500) {
       logger.warn(
         { err: error.cause ?? error, method: request.method, path: request.path },

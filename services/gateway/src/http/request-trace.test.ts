@@ -39,16 +39,16 @@ describe('the trace of a request', () => {
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     return (headers: Record<string, string> = {}) =>
-      fetch(`http://127.0.0.1:${port}/api/things/7?secret=told`, {
+      fetch(`http://127.0.0.1:${port}/api/things/7?secret=hidden`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', ...headers },
-        body: JSON.stringify({ text: 'told in private' }),
+        body: JSON.stringify({ text: 'hidden in private' }),
       });
   }
 
   it('has the id of the answer, and says which route and nothing that was asked for', async () => {
     const ask = await serve();
-    const answer = await ask({ Authorization: 'Bearer told' });
+    const answer = await ask({ Authorization: 'Bearer hidden' });
     const spanId = await answer.text();
     const spans = await traces.stop();
     expect(spans).toEqual([
