@@ -70,6 +70,7 @@ describe('the bell', () => {
     await (await panel('Notifications')).findByText(/Grace invites you/);
     const mark = (await bell('Notifications')).querySelector('.MuiBadge-badge');
     expect(mark?.classList).toContain('MuiBadge-invisible');
+    expect(mark?.textContent).toBe('');
   });
 
   it('shows and says no more than 99+', async () => {

@@ -32,6 +32,8 @@ export function NotificationBell() {
       >
         <Badge
           badgeContent={shown}
+          variant={unread > 0 ? 'standard' : 'dot'}
+          invisible={unread === 0}
           color="primary"
           sx={{ '& .MuiBadge-standard': { height: 16, minWidth: 16, fontSize: '0.6875rem', px: 1 } }}
         >
