@@ -82,20 +82,42 @@ export interface DeliveryOutcome {
 }
 
 export interface PendingRecords {
-  /** Has something looked at, at a time; what waits under its key is replaced, or stays if `keep` is given. */
-  schedule(pending: NewPending, options?: { keep?: boolean }): Promise<void>;
-  /** Takes what is due next, until `leaseMs` from now. */
+  /**
+   * Has something looked at, at a time. What waits under its key is replaced; or it stays, if `keep` is given; or it is
+   * looked at no later than before, if `noLater` is. What a process looks at is looked at again once that one is done.
+   */
+  schedule(pending: NewPending, options?: { keep?: boolean; noLater?: boolean }): Promise<void>;
+  /** Takes what is due next, until `leaseMs` from now: nobody else gets it before, nor before it is settled. */
   claimPending(now: Date, leaseMs: number): Promise<Pending | undefined>;
-  /** It was looked at; nothing when it changed since. */
-  completePending(key: string, version: number): Promise<void>;
+  /** It was looked at, and is again at `dueAt`, or not. What was scheduled meanwhile stands. */
+  settlePending(claimed: Pick<Pending, 'key' | 'version' | 'leasedUntil'>, dueAt?: Date): Promise<void>;
   cancelPending(key: string): Promise<void>;
-  nextPending(): Promise<Date | undefined>;
+  /** When something is due next, but for what a process looks at. */
+  nextLook(now: Date): Promise<Date | undefined>;
 
   getAwaited(documentId: string): Promise<AwaitedDocument | undefined>;
+  /** Nothing when the document is known. */
+  addAwaited(document: AwaitedDocument): Promise<void>;
   putAwaited(document: AwaitedDocument): Promise<void>;
-  /** What a person waits for in a project, or was not told of yet. */
-  listAwaited(userId: string, projectId: number): Promise<AwaitedDocument[]>;
-  removeAwaited(documentIds: readonly string[]): Promise<void>;
+  /** Nothing when the document has ended. */
+  removeWaiting(documentId: string): Promise<void>;
+  /** Of a person's documents in a project, what was waited for since before then is waited for no longer. */
+  removeWaitingBefore(userId: string, projectId: number, before: Date): Promise<void>;
+  /** What stands of a person's documents in a project, but for those that a batch was made of. */
+  unnotifiedOf(userId: string, projectId: number): Promise<Unnotified>;
+  /** Makes a batch of a person's documents in a project that have ended and are in none. */
+  nameBatch(userId: string, projectId: number, batchId: string): Promise<void>;
+  batchesOf(userId: string, projectId: number): Promise<string[]>;
+  /** In any order. */
+  listBatch(userId: string, projectId: number, batchId: string): Promise<AwaitedDocument[]>;
+  removeBatch(userId: string, projectId: number, batchId: string): Promise<void>;
+}
+
+export interface Unnotified {
+  /** Others are waited for. */
+  isWaiting: boolean;
+  /** When the first and the last of those ended that have; absent when none has. */
+  ended?: { first: Date; last: Date };
 }
 
 export interface PersonalRecords {

@@ -121,33 +121,65 @@ export function describeDeliveryRecords(storeOf: () => NotificationsStore): void
   const pending = (key: string, dueAt: Date) =>
     ({ key, kind: 'weekly_digest', userId: 'ada', projectId: 0, data: { noticeId: key }, dueAt }) as const;
 
+  async function claimed(now: Date) {
+    return (await storeOf().claimPending(now, LEASE)) ?? expect.fail('nothing is due');
+  }
+
   it('has something looked at when it is due, by one process, until it is done', async () => {
     const store = storeOf();
     await store.schedule(pending('later', after(10)));
     await store.schedule(pending('now', T0));
-    expect(await store.nextPending()).toEqual(T0);
-    const taken = await store.claimPending(T0, LEASE);
+    expect(await store.nextLook(T0)).toEqual(T0);
+    const taken = await claimed(T0);
     expect(taken).toMatchObject({ key: 'now', data: { noticeId: 'now' } });
     expect(await store.claimPending(T0, LEASE)).toBeUndefined();
-    await store.completePending('now', taken?.version ?? 0);
-    expect(await store.nextPending()).toEqual(after(10));
+    expect(await store.nextLook(T0)).toEqual(after(10));
+    await store.settlePending(taken);
+    expect(await store.nextLook(after(LEASE))).toEqual(after(10));
   });
 
-  it('looks again at what was scheduled again while it was looked at', async () => {
+  it('looks again at what was scheduled again while it was looked at, once that is done', async () => {
     const store = storeOf();
     await store.schedule(pending('one', T0));
-    const taken = await store.claimPending(T0, LEASE);
+    const taken = await claimed(T0);
     await store.schedule(pending('one', after(5)));
-    await store.completePending('one', taken?.version ?? 0);
+    expect(await store.claimPending(after(5), LEASE)).toBeUndefined();
+    // What it would be looked at later for stands no more.
+    await store.settlePending(taken, after(1_000));
     expect(await store.claimPending(after(5), LEASE)).toMatchObject({ key: 'one' });
+  });
+
+  it('looks again at what is to be looked at later', async () => {
+    const store = storeOf();
+    await store.schedule(pending('one', T0));
+    await store.settlePending(await claimed(T0), after(5));
+    expect(await store.nextLook(T0)).toEqual(after(5));
+    expect(await store.claimPending(after(5), LEASE)).toMatchObject({ key: 'one' });
+  });
+
+  it('has another process look where one did not come to an end, which settles nothing of it any more', async () => {
+    const store = storeOf();
+    await store.schedule(pending('one', T0));
+    const lost = await claimed(T0);
+    const taken = await claimed(after(LEASE));
+    await store.settlePending(lost);
+    expect(await store.claimPending(after(LEASE), LEASE)).toBeUndefined();
+    await store.settlePending(taken);
+    expect(await store.nextLook(after(9 * LEASE))).toBeUndefined();
+  });
+
+  it('has something looked at no later than before, where that is asked for', async () => {
+    const store = storeOf();
+    for (const due of [5, 2, 7]) await store.schedule(pending('one', after(due)), { noLater: true });
+    expect(await store.nextLook(T0)).toEqual(after(2));
   });
 
   it('keeps what is scheduled already, where that is asked for, and forgets what is cancelled', async () => {
     const store = storeOf();
     await store.schedule(pending('one', T0), { keep: true });
     await store.schedule(pending('one', after(5)), { keep: true });
-    expect(await store.nextPending()).toEqual(T0);
+    expect(await store.nextLook(T0)).toEqual(T0);
     await store.cancelPending('one');
-    expect(await store.nextPending()).toBeUndefined();
+    expect(await store.nextLook(T0)).toBeUndefined();
   });
 }

@@ -68,28 +68,77 @@ export function describePersonalRecords(storeOf: () => NotificationsStore): void
     expect(new Set(both).size).toBe(1);
   });
 
+  const at = (ms: number) => new Date(T0.getTime() + ms);
+  const awaited = (documentId: string, changes: Partial<AwaitedDocument> = {}): AwaitedDocument => ({
+    documentId,
+    userId: 'ada',
+    projectId: 1,
+    name: 'a.pdf',
+    state: 'waiting',
+    reason: '',
+    params: {},
+    message: '',
+    at: T0,
+    batchId: '',
+    ...changes,
+  });
+
   it('keeps the documents that a person waits for, but none that was deleted', async () => {
     const store = storeOf();
-    const awaited = (documentId: string, changes: Partial<AwaitedDocument> = {}): AwaitedDocument => ({
-      documentId,
-      userId: 'ada',
-      projectId: 1,
-      name: 'a.pdf',
-      state: 'waiting',
-      reason: '',
-      params: {},
-      message: '',
-      at: T0,
-      batchId: '',
-      ...changes,
-    });
-    await store.removeDocument({ projectId: 1, documentId: 'gone' });
-    for (const id of ['a', 'b', 'gone']) await store.putAwaited(awaited(id));
-    await store.putAwaited(awaited('c', { projectId: 2 }));
+    await store.removeDocument({ projectId: 1, documentId: 'deleted' });
+    await store.addAwaited(awaited('deleted'));
+    await store.putAwaited(awaited('deleted', { state: 'ready' }));
+    expect(await store.getAwaited('deleted')).toBeUndefined();
     await store.putAwaited(awaited('a', { state: 'failed', reason: 'locked', params: { pages: '3' } }));
+    await store.addAwaited(awaited('a'));
+    await store.removeWaiting('a');
     expect(await store.getAwaited('a')).toMatchObject({ state: 'failed', params: { pages: '3' } });
-    expect((await store.listAwaited('ada', 1)).map(({ documentId }) => documentId)).toEqual(['a', 'b']);
-    await store.removeAwaited(['a']);
-    expect(await store.getAwaited('a')).toBeUndefined();
+    await store.addAwaited(awaited('b'));
+    expect(await store.getAwaited('b')).toMatchObject({ state: 'waiting' });
+    await store.removeWaiting('b');
+    expect(await store.getAwaited('b')).toBeUndefined();
+  });
+
+  it('says of documents whether others are waited for, and since when the first and the last have ended', async () => {
+    const store = storeOf();
+    expect(await store.unnotifiedOf('ada', 1)).toEqual({ isWaiting: false });
+    await store.addAwaited(awaited('old', { at: at(-1) }));
+    await store.addAwaited(awaited('new'));
+    for (const [id, ended] of Object.entries({ c: 7, a: 2, b: 5 }))
+      await store.putAwaited(awaited(id, { state: 'ready', at: at(ended) }));
+    await store.putAwaited(awaited('d', { state: 'ready', at: at(9), projectId: 2 }));
+    await store.putAwaited(awaited('e', { state: 'ready', at: at(9), userId: 'bob' }));
+    expect(await store.unnotifiedOf('ada', 1)).toEqual({
+      isWaiting: true,
+      ended: { first: at(2), last: at(7) },
+    });
+    await store.removeWaitingBefore('ada', 1, T0);
+    expect([await store.getAwaited('old'), (await store.getAwaited('new'))?.state]).toEqual([
+      undefined,
+      'waiting',
+    ]);
+    await store.removeWaiting('new');
+    expect((await store.unnotifiedOf('ada', 1)).isWaiting).toBe(false);
+  });
+
+  it('makes a batch of the documents that have ended, and of those that end later another', async () => {
+    const store = storeOf();
+    const ended = (id: string) => store.putAwaited(awaited(id, { state: 'ready' }));
+    const idsOf = async (batchId: string) =>
+      (await store.listBatch('ada', 1, batchId)).map(({ documentId }) => documentId).toSorted();
+    await store.addAwaited(awaited('waiting'));
+    await ended('b');
+    await ended('a');
+    await store.nameBatch('ada', 1, 'one');
+    expect(await store.unnotifiedOf('ada', 1)).toEqual({ isWaiting: true });
+    await ended('c');
+    // It ends again.
+    await ended('b');
+    await store.nameBatch('ada', 1, 'two');
+    expect((await store.batchesOf('ada', 1)).toSorted()).toEqual(['one', 'two']);
+    expect([await idsOf('one'), await idsOf('two')]).toEqual([['a'], ['b', 'c']]);
+    await store.removeBatch('ada', 1, 'two');
+    expect(await store.batchesOf('ada', 1)).toEqual(['one']);
+    expect((await store.getAwaited('waiting'))?.batchId).toBe('');
   });
 }

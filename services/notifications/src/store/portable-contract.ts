@@ -87,8 +87,8 @@ export async function checkFilled(store: NotificationsStore): Promise<void> {
   expect(await store.listDevices('ada')).toEqual([]);
   expect(await store.getSeen('ada', 4)).toEqual(T0);
   expect(await store.secret('vapid', () => 'another')).toBe('another');
-  expect(await store.nextPending()).toEqual(T0);
-  expect(await store.listAwaited('ada', 1)).toEqual([awaited]);
+  expect(await store.nextLook(T0)).toEqual(T0);
+  expect(await store.getAwaited(awaited.documentId)).toEqual(awaited);
   expect(await store.add(notice(5, { projectId: 12 }), [])).toBe(false);
   expect(await store.add(notice(7), [])).toBe(false);
   expect(await store.add(notice(6, { userId: 'eve' }), [])).toBe(false);

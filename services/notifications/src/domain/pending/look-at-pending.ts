@@ -12,7 +12,10 @@ const LEASE_MS = 60_000;
 const LOOK_EVERY_MS = 5_000;
 const AGAIN_MS = 10_000;
 
-const looks: Record<PendingKind, (parts: NotifyParts, pending: Pending) => Promise<unknown>> = {
+/** Gives when it is to be looked at again, if it is. */
+type Look = (parts: NotifyParts, pending: Pending) => Promise<Date | undefined>;
+
+const looks: Record<PendingKind, Look> = {
   answer: notifyOfAnswer,
   documents: notifyOfBatch,
   invitation: remindOfInvitation,
@@ -30,18 +33,18 @@ export function lookAtPending(
     name: 'notifications to be made',
     take: () => store.claimPending(new Date(), LEASE_MS),
     async run(pending) {
-      await looks[pending.kind](parts, pending);
-      // Nothing when it was scheduled again meanwhile.
-      await store.completePending(pending.key, pending.version);
+      await store.settlePending(pending, await looks[pending.kind](parts, pending));
     },
-    async retry({ key, kind, userId, projectId, data }, error) {
-      background.logger.warn({ err: error, key }, 'a notification could not be made, and will be');
-      await store.schedule({ key, kind, userId, projectId, data, dueAt: new Date(Date.now() + AGAIN_MS) });
+    async retry(pending, error) {
+      background.logger.warn(
+        { err: error, key: pending.key },
+        'a notification could not be made, and will be',
+      );
+      await store.settlePending(pending, new Date(Date.now() + AGAIN_MS));
     },
-    giveBack: ({ key, kind, userId, projectId, data }) =>
-      store.schedule({ key, kind, userId, projectId, data, dueAt: new Date() }),
+    giveBack: (pending) => store.settlePending(pending, new Date()),
     everyMs: LOOK_EVERY_MS,
-    nextDue: () => store.nextPending(),
+    nextDue: () => store.nextLook(new Date()),
     onAdded: onWake,
     ...background,
   });

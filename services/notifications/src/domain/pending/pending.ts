@@ -1,4 +1,13 @@
-import { defineRecord, integer, json, oneOf, type RecordOf, text, time } from '@cairn/persistence/records';
+import {
+  defineRecord,
+  integer,
+  json,
+  oneOf,
+  optional,
+  type RecordOf,
+  text,
+  time,
+} from '@cairn/persistence/records';
 import { z } from 'zod';
 
 /** What is looked at later, and may become a notification then. */
@@ -15,13 +24,15 @@ export const pendingRecord = defineRecord('pending', {
     /** 0 for none. */
     projectId: integer(),
     data: json(z.record(z.string(), z.string())),
-    /** When it is looked at, or when the process that does is given up. */
+    /** When it is looked at. */
     dueAt: time(),
+    /** No other process looks at it before: the one that does is given up then. */
+    leasedUntil: optional(time()),
     /** Counts changes: who acted on an earlier one does not end a later one. */
     version: integer(),
   },
   key: ['key'],
-  indexes: [['dueAt'], ['userId'], ['projectId', 'userId']],
+  indexes: [['dueAt', 'leasedUntil'], ['userId'], ['projectId', 'userId']],
 });
 
 export type Pending = RecordOf<typeof pendingRecord>;
@@ -45,7 +56,7 @@ export const awaitedDocumentRecord = defineRecord('awaited_documents', {
   },
   key: ['documentId'],
   indexes: [
-    ['userId', 'projectId', 'documentId'],
+    ['userId', 'projectId', 'batchId', 'state', 'at'],
     ['projectId', 'documentId'],
   ],
 });

@@ -31,7 +31,7 @@ export async function awaitAnswer({ store, wake }: NotifyParts, answer: EndedAns
 }
 
 /** Notifies of an answer whose person has not looked at its chat since it ended. */
-export async function notifyOfAnswer(parts: NotifyParts, { projectId, data }: Pending): Promise<void> {
+export async function notifyOfAnswer(parts: NotifyParts, { projectId, data }: Pending): Promise<undefined> {
   const { eventId = '', messageId = '', at: ended = '' } = data;
   const chatSessionId = Number(data.sessionId);
   const at = new Date(ended);

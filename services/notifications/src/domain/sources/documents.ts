@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { idFor } from '../notice-id.ts';
 import { type NotifyParts, notify } from '../notify.ts';
-import type { AwaitedDocument, Pending } from '../pending/pending.ts';
+import type { AwaitedDocument, NewPending, Pending } from '../pending/pending.ts';
+import type { Unnotified } from '../ports.ts';
 import { notifyOfActivity } from './activity.ts';
 
 /** How long nothing more of a batch has to come, in milliseconds. */
@@ -25,112 +26,105 @@ const NOTIFIED = 'notifications-documents-notified';
 const endOf = ({ documentId, at }: SettledDocument) => `${documentId}/${at.getTime()}`;
 
 /**
- * Notes what became of a document, or that it was uploaded, and has its batch looked at when nothing more comes.
+ * Notes what became of a document, or that it was uploaded, and has its batch looked at when nothing more comes. May be
+ * called again for the same news, and for news of one document at the same time.
  *
- * @param further is kept with it, or neither is.
+ * @param further is kept after it.
  */
 export async function noteDocument(
   { store, wake }: Pick<NotifyParts, 'store' | 'wake'>,
   news: DocumentNews,
   further: readonly (() => Promise<void>)[] = [],
 ): Promise<void> {
+  if (news.state === 'waiting') {
+    await awaitEnd(store, news);
+    await store.together(further);
+    return;
+  }
   const { version: _, ...document } = news;
-  const { userId, projectId, state } = document;
-  const isSettled = state !== 'waiting';
-  const isNews = await saysNews(store, news);
+  const { documentId, userId, projectId } = document;
+  // Nor is it news when it comes again, from a process that was killed before it could say so, while its person is being
+  // notified of it. Of what was notified of before, only the inbox knows: it is looked at when a notification is made.
+  const known = await store.getAwaited(documentId);
+  const isNews = !(known && known.batchId !== '' && endOf(known) === endOf(document));
   await store.together([
+    // First, for who hears of the upload meanwhile: see `awaitEnd`.
+    () => store.inbox.add(ENDED, readingOf(news)),
     ...(isNews ? [() => store.putAwaited({ ...document, batchId: '' })] : []),
-    ...(isSettled
-      ? [
-          () => store.inbox.add(ENDED, readingOf(news)),
-          () => store.schedule(batchOf(userId, projectId, QUIET_MS)),
-        ]
-      : []),
+    () => store.schedule(batchOf(userId, projectId), { noLater: true }),
     ...further,
   ]);
-  if (isSettled) wake();
+  wake();
+}
+
+/** Waits for the end of a reading, unless that end was heard of first: asked last, for it may be noted meanwhile. */
+async function awaitEnd(store: NotifyParts['store'], news: DocumentNews): Promise<void> {
+  const { version: _, ...document } = news;
+  await store.addAwaited({ ...document, batchId: '' });
+  if (await store.inbox.has(ENDED, readingOf(news))) await store.removeWaiting(document.documentId);
+}
+
+function batchOf(userId: string, projectId: number): NewPending {
+  const dueAt = new Date(Date.now() + QUIET_MS);
+  const key = `documents:${projectId}:${userId}`;
+  return { key, kind: 'documents', userId, projectId, data: {}, dueAt };
 }
 
 /**
- * An upload that is heard of after its end says nothing new. Nor does an end that comes again, after a process that had
- * noted it was killed before it could say so, while its person is being notified of it.
+ * Notifies of a person's documents of a project that have ended, when no other is waited for any more. Gives when they
+ * are to be looked at again: before, any that ends has them looked at.
  */
-async function saysNews(store: NotifyParts['store'], document: DocumentNews): Promise<boolean> {
-  const known = await store.getAwaited(document.documentId);
-  if (document.state === 'waiting') return !known && !(await store.inbox.has(ENDED, readingOf(document)));
-  // Of what was notified of before, only the inbox knows: it is looked at when a notification is made.
-  return !(known && known.batchId !== '' && endOf(known) === endOf(document));
-}
-
-function batchOf(userId: string, projectId: number, inMs: number) {
-  const dueAt = new Date(Date.now() + inMs);
-  const key = `documents:${projectId}:${userId}`;
-  return { key, kind: 'documents' as const, userId, projectId, data: {}, dueAt };
-}
-
-/** Tells of a person's documents of a project, when none is waited for any more: of the ready ones at once. */
-export async function notifyOfBatch(parts: NotifyParts, { userId, projectId }: Pending): Promise<boolean> {
+export async function notifyOfBatch(
+  parts: NotifyParts,
+  { userId, projectId }: Pick<Pending, 'userId' | 'projectId'>,
+): Promise<Date | undefined> {
   const { store } = parts;
-  const now = Date.now();
-  const all = await store.listAwaited(userId, projectId);
-  const forgotten = all.filter(({ state, at }) => state === 'waiting' && now - at.getTime() > FORGOTTEN_MS);
-  if (forgotten.length > 0) await store.removeAwaited(forgotten.map(({ documentId }) => documentId));
-  const waiting = all.filter((document) => document.state === 'waiting' && !forgotten.includes(document));
-  const settled = all.filter(({ state }) => state !== 'waiting');
-  for (const batchId of new Set(settled.map((document) => document.batchId).filter(Boolean)))
-    await tellOf(
-      parts,
-      batchId,
-      settled.filter((document) => document.batchId === batchId),
-    );
-  const fresh = await notYetNotified(
-    store,
-    settled.filter(({ batchId }) => batchId === ''),
-  );
-  if (fresh.length === 0) return true;
-  const oldest = Math.min(...fresh.map(({ at }) => at.getTime()));
-  if (waiting.length > 0 && now - oldest < LONGEST_WAIT_MS) {
-    await store.schedule(batchOf(userId, projectId, LONGEST_WAIT_MS - (now - oldest)));
-    return false;
-  }
+  for (const batchId of await store.batchesOf(userId, projectId))
+    await tellOf(parts, userId, projectId, batchId);
+  await store.removeWaitingBefore(userId, projectId, new Date(Date.now() - FORGOTTEN_MS));
+  const unnotified = await store.unnotifiedOf(userId, projectId);
+  if (!unnotified.ended) return undefined;
+  const until = heldUntil(unnotified, unnotified.ended);
+  if (until > Date.now()) return new Date(until);
   // Named first: a process that ends in between leaves a batch that is told of under the same id.
   const batchId = uuidv7();
-  for (const document of fresh) await store.putAwaited({ ...document, batchId });
-  await tellOf(parts, batchId, fresh);
-  return true;
+  await store.nameBatch(userId, projectId, batchId);
+  await tellOf(parts, userId, projectId, batchId);
+  return undefined;
 }
 
-/** Without those that came again just while their person was being notified; these are waited for no longer. */
-async function notYetNotified(
-  store: NotifyParts['store'],
-  documents: readonly AwaitedDocument[],
-): Promise<AwaitedDocument[]> {
-  const [fresh, again]: [AwaitedDocument[], string[]] = [[], []];
-  for (const document of documents) {
-    if (await store.inbox.has(NOTIFIED, endOf(document))) again.push(document.documentId);
-    else fresh.push(document);
-  }
-  if (again.length > 0) await store.removeAwaited(again);
-  return fresh;
+/** Milliseconds of the epoch. */
+function heldUntil({ isWaiting }: Unnotified, { first, last }: { first: Date; last: Date }): number {
+  const longest = first.getTime() + LONGEST_WAIT_MS;
+  return isWaiting ? longest : Math.min(longest, last.getTime() + QUIET_MS);
 }
 
-async function tellOf(parts: NotifyParts, batchId: string, batch: readonly AwaitedDocument[]): Promise<void> {
-  const [first] = batch;
-  if (!first) return;
-  const { userId, projectId } = first;
-  const audience = await parts.sources.audience(projectId);
+async function tellOf(parts: NotifyParts, userId: string, projectId: number, batchId: string): Promise<void> {
+  const { store } = parts;
+  const batch = await notYetNotified(store, await store.listBatch(userId, projectId, batchId));
+  // In the order of their uploads: ids are.
+  batch.sort((one, other) => (one.documentId < other.documentId ? -1 : 1));
+  const audience = batch.length > 0 ? await parts.sources.audience(projectId) : undefined;
   const isMember = audience?.members.some((member) => member.userId === userId);
   const of = (state: AwaitedDocument['state']) => batch.filter((document) => document.state === state);
   const [ready, failed] = [of('ready'), of('failed')];
   if (audience && isMember) {
-    if (ready.length > 0) await tell(parts, batchId, 'documents_ready', ready, audience.projectName);
-    if (failed.length > 0)
-      await tell(parts, idFor(batchId, 'failed'), 'document_failed', failed, audience.projectName);
+    await tell(parts, batchId, 'documents_ready', ready, audience.projectName);
+    await tell(parts, idFor(batchId, 'failed'), 'document_failed', failed, audience.projectName);
   }
-  if (audience && ready.length > 0)
-    await notifyOfActivity(parts, audience, activityOf(batchId, first, ready));
-  for (const document of batch) await parts.store.inbox.add(NOTIFIED, endOf(document));
-  await parts.store.removeAwaited(batch.map(({ documentId }) => documentId));
+  if (audience && ready[0]) await notifyOfActivity(parts, audience, activityOf(batchId, ready[0], ready));
+  for (const document of batch) await store.inbox.add(NOTIFIED, endOf(document));
+  await store.removeBatch(userId, projectId, batchId);
+}
+
+/** Without those that came again just while their person was being notified. */
+async function notYetNotified(
+  { inbox }: NotifyParts['store'],
+  documents: readonly AwaitedDocument[],
+): Promise<AwaitedDocument[]> {
+  const fresh: AwaitedDocument[] = [];
+  for (const document of documents) if (!(await inbox.has(NOTIFIED, endOf(document)))) fresh.push(document);
+  return fresh;
 }
 
 async function tell(

@@ -37,7 +37,10 @@ export async function notifyOfInvitation(parts: NotifyParts, sent: SentInvitatio
 }
 
 /** Reminds of an invitation that is still open, a day before it ends. */
-export async function remindOfInvitation(parts: NotifyParts, { projectId, data }: Pending): Promise<void> {
+export async function remindOfInvitation(
+  parts: NotifyParts,
+  { projectId, data }: Pending,
+): Promise<undefined> {
   const { invitationId = '', noticeId = '' } = data;
   const invitee = await parts.sources.invitee(projectId, invitationId);
   if (!invitee?.userId) return;

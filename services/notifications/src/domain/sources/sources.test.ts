@@ -22,7 +22,7 @@ describe('what people are notified of', () => {
   const typesOf = async (userId: string) => (await under.inboxOf(userId)).map(({ type }) => type);
   /** What is to be looked at next, as a process takes it that comes in a month. */
   async function next(): Promise<Pending> {
-    const pending = await under.store.claimPending(new Date(Date.now() + 31 * DAY), 1);
+    const pending = await under.store.claimPending(new Date(Date.now() + 31 * DAY), 0);
     return pending ?? expect.fail('nothing is to be looked at');
   }
 
@@ -81,7 +81,7 @@ describe('what people are notified of', () => {
       reason: '',
       params: {},
       message: '',
-      at: new Date(),
+      at: new Date(Date.now() - 60_000),
       ...changes,
     });
     const note = (...all: DocumentNews[]) =>
@@ -89,7 +89,7 @@ describe('what people are notified of', () => {
 
     it('of one upload are notified of together, once, when none is waited for any more', async () => {
       await note(document('a', { state: 'waiting' }), document('b', { state: 'waiting' }), document('a'));
-      expect(await notifyOfBatch(under.parts, await next())).toBe(false);
+      expect(await notifyOfBatch(under.parts, await next())).toBeInstanceOf(Date);
       expect(await typesOf('ada')).toEqual([]);
       await note(document('b'), document('c'));
       const pending = await next();
@@ -160,7 +160,7 @@ describe('what people are notified of', () => {
       const { version: _, ...ended } = other;
       await under.parts.store.putAwaited({ ...ended, batchId: '' });
       await notifyOfBatch(under.parts, pending);
-      expect(await under.parts.store.listAwaited('ada', 1)).toEqual([]);
+      expect(await under.parts.store.batchesOf('ada', 1)).toEqual([]);
       expect((await under.inboxOf('ada')).map(({ saying }) => saying?.count)).toEqual([2]);
       await note(document('a', { at: new Date(first.at.getTime() + 1) }));
       await notifyOfBatch(under.parts, await next());
@@ -172,12 +172,50 @@ describe('what people are notified of', () => {
       await note(uploaded, document('a'));
       await notifyOfBatch(under.parts, await next());
       await note(uploaded, document('b'));
-      expect(await notifyOfBatch(under.parts, await next())).toBe(true);
+      expect(await notifyOfBatch(under.parts, await next())).toBeUndefined();
       // It is read again: the next are notified of with it.
       await note(document('a', { state: 'waiting', version: 2 }), document('c'));
-      expect(await notifyOfBatch(under.parts, await next())).toBe(false);
+      expect(await notifyOfBatch(under.parts, await next())).toBeInstanceOf(Date);
       const names = (await under.inboxOf('ada')).map(({ subjectName }) => subjectName);
       expect(names).toEqual(['b.pdf', 'a.pdf']);
+    });
+
+    it('do not wait for one whose end is noted just while its upload is', async () => {
+      const { inbox } = under.store;
+      const asked = inbox.has;
+      // Another process notes the end, after this one looked whether there was one already.
+      inbox.has = async (...of) => {
+        const before = await asked(...of);
+        inbox.has = asked;
+        await note(document('a'));
+        return before;
+      };
+      await note(document('a', { state: 'waiting' }));
+      await notifyOfBatch(under.parts, await next());
+      expect(await typesOf('ada')).toEqual(['documents_ready']);
+    });
+
+    it('that end while others are told of are told of next', async () => {
+      await note(document('a', { state: 'waiting' }), document('b'));
+      const { unnotifiedOf } = under.store;
+      under.store.unnotifiedOf = async (...of) => {
+        const before = await unnotifiedOf(...of);
+        under.store.unnotifiedOf = unnotifiedOf;
+        await note(document('a'));
+        return before;
+      };
+      const pending = await next();
+      const again = await notifyOfBatch(under.parts, pending);
+      await under.store.settlePending(pending, again);
+      expect(await under.store.nextLook(new Date())).toSatisfy((due) => due < (again ?? 0));
+      await notifyOfBatch(under.parts, pending);
+      expect((await under.inboxOf('ada')).map(({ saying }) => saying?.count)).toEqual([2]);
+    });
+
+    it('are told of when for a while no more has ended, and not all at different times', async () => {
+      await note(document('a'), document('b', { at: new Date() }));
+      expect(await notifyOfBatch(under.parts, await next())).toBeInstanceOf(Date);
+      expect(await typesOf('ada')).toEqual([]);
     });
 
     it('are told of to other members who want to hear of all there is, and to no one who left', async () => {
@@ -310,7 +348,7 @@ describe('what people are notified of', () => {
       under.world.weeks.set('ada', [week]);
       await under.prefer('ada', { advanced: { digest_day: 'thursday' } });
       await scheduleSummaries(under.parts, 'ada', { keep: true });
-      const due = (await under.store.nextPending()) ?? new Date(0);
+      const due = (await under.store.nextLook(new Date())) ?? new Date(0);
       expect([due.getUTCDay(), due.getUTCHours()]).toEqual([4, 8]);
       const pending = await next();
       await notifyOfWeek(under.parts, pending);

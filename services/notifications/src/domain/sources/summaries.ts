@@ -41,7 +41,7 @@ export async function scheduleSummaries(
 }
 
 /** Makes a person's digest of the week, if there is something to say, and has the next one made. */
-export async function notifyOfWeek(parts: NotifyParts, { userId, data }: Pending): Promise<void> {
+export async function notifyOfWeek(parts: NotifyParts, { userId, data }: Pending): Promise<undefined> {
   const digest = await parts.sources.week(userId);
   const sum = (of: 'documents' | 'chatSessions' | 'memories') =>
     String(digest.reduce((total, project) => total + project[of], 0));
@@ -58,7 +58,7 @@ export async function notifyOfWeek(parts: NotifyParts, { userId, data }: Pending
 }
 
 /** Says once a day how many notifications are unread. */
-export async function notifyOfDay(parts: NotifyParts, { userId, data }: Pending): Promise<void> {
+export async function notifyOfDay(parts: NotifyParts, { userId, data }: Pending): Promise<undefined> {
   const count = await parts.store.countUnread(userId);
   if (count > 0)
     await notify(parts, {

@@ -1,60 +1,124 @@
 import type { Sqlite } from '@cairn/persistence/store';
+import type { AwaitedDocument } from '../../domain/pending/pending.ts';
 import type { PendingRecords } from '../../domain/ports.ts';
 import type { Tables } from './tables.ts';
 
+/** No process looks at it. */
+const UNLEASED = '(leased_until IS NULL OR leased_until <= ?)';
+
 export function sqlitePending(db: Sqlite, tables: Tables): PendingRecords {
   const { pending, awaited, deletedProjects, deletedPeople, deletedDocuments } = tables;
+  const isDeleted = ({ projectId, userId, documentId }: AwaitedDocument) =>
+    deletedProjects.has({ projectId }) ||
+    deletedPeople.has({ userId }) ||
+    deletedDocuments.has({ documentId });
+
   return {
-    async schedule(next, { keep = false } = {}) {
+    async schedule(next, { keep = false, noLater = false } = {}) {
       db.transaction(() => {
         if (deletedProjects.has({ projectId: next.projectId }) || deletedPeople.has({ userId: next.userId }))
           return;
         const before = pending.get({ key: next.key });
         if (before && keep) return;
-        pending.put({ ...next, version: (before?.version ?? 0) + 1 });
+        const dueAt = before && noLater && before.dueAt < next.dueAt ? before.dueAt : next.dueAt;
+        const { leasedUntil, version = 0 } = before ?? {};
+        pending.put({ ...next, dueAt, leasedUntil, version: version + 1 });
       });
     },
 
     async claimPending(now, leaseMs) {
       return db.transaction(() => {
-        const [due] = pending.query('WHERE due_at <= ? ORDER BY due_at LIMIT 1', now.getTime());
+        const [due] = pending.query(
+          `WHERE due_at <= ? AND ${UNLEASED} ORDER BY due_at LIMIT 1`,
+          now.getTime(),
+          now.getTime(),
+        );
         if (!due) return undefined;
-        const claimed = { ...due, dueAt: new Date(now.getTime() + leaseMs), version: due.version + 1 };
+        const leasedUntil = new Date(now.getTime() + leaseMs);
+        const claimed = { ...due, leasedUntil, version: due.version + 1 };
         pending.put(claimed);
         return claimed;
       });
     },
 
-    async completePending(key, version) {
-      pending.remove({ key, version });
+    async settlePending({ key, version, leasedUntil }, dueAt) {
+      db.transaction(() => {
+        if (dueAt) pending.update({ key, version }, { dueAt });
+        else pending.remove({ key, version });
+        pending.update({ key, leasedUntil }, { leasedUntil: undefined });
+      });
     },
 
     async cancelPending(key) {
       pending.remove({ key });
     },
 
-    async nextPending() {
-      const due = db.get<{ due: number | null }>('SELECT min(due_at) AS due FROM pending')?.due;
+    async nextLook(now) {
+      const sql = `SELECT min(due_at) AS due FROM pending WHERE ${UNLEASED}`;
+      const due = db.get<{ due: number | null }>(sql, now.getTime())?.due;
       return due ? new Date(due) : undefined;
     },
 
     getAwaited: async (documentId) => awaited.get({ documentId }),
 
-    async putAwaited(document) {
-      const { projectId, userId, documentId } = document;
+    async addAwaited(document) {
       db.transaction(() => {
-        if (deletedProjects.has({ projectId }) || deletedPeople.has({ userId })) return;
-        if (!deletedDocuments.has({ documentId })) awaited.put(document);
+        if (!isDeleted(document)) awaited.add(document);
       });
     },
 
-    listAwaited: async (userId, projectId) =>
-      awaited.query('WHERE user_id = ? AND project_id = ?', userId, projectId),
-
-    async removeAwaited(documentIds) {
+    async putAwaited(document) {
       db.transaction(() => {
-        for (const documentId of documentIds) awaited.remove({ documentId });
+        if (!isDeleted(document)) awaited.put(document);
       });
+    },
+
+    async removeWaiting(documentId) {
+      awaited.remove({ documentId, state: 'waiting' });
+    },
+
+    async removeWaitingBefore(userId, projectId, before) {
+      db.run(
+        `DELETE FROM awaited_documents
+         WHERE user_id = ? AND project_id = ? AND batch_id = '' AND state = 'waiting' AND at < ?`,
+        userId,
+        projectId,
+        before.getTime(),
+      );
+    },
+
+    async unnotifiedOf(userId, projectId) {
+      const found = db.get<{ first: number | null; last: number | null }>(
+        `SELECT min(at) AS first, max(at) AS last FROM awaited_documents
+         WHERE user_id = ? AND project_id = ? AND batch_id = '' AND state IN ('ready', 'failed')`,
+        userId,
+        projectId,
+      );
+      const isWaiting = awaited.has({ userId, projectId, batchId: '', state: 'waiting' });
+      const { first = null, last = null } = found ?? {};
+      if (first === null || last === null) return { isWaiting };
+      return { isWaiting, ended: { first: new Date(first), last: new Date(last) } };
+    },
+
+    async nameBatch(userId, projectId, batchId) {
+      awaited.update({ userId, projectId, batchId: '' }, { batchId }, { and: "state <> 'waiting'" });
+    },
+
+    async batchesOf(userId, projectId) {
+      const rows = db.all<{ batch_id: string }>(
+        `SELECT DISTINCT batch_id FROM awaited_documents
+         WHERE user_id = ? AND project_id = ? AND batch_id > ''`,
+        userId,
+        projectId,
+      );
+      return rows.map((row) => row.batch_id);
+    },
+
+    listBatch: async (userId, projectId, batchId) =>
+      awaited.query('WHERE user_id = ? AND project_id = ? AND batch_id = ?', userId, projectId, batchId),
+
+    async removeBatch(userId, projectId, batchId) {
+      awaited.remove({ userId, projectId, batchId });
     },
   };
 }

@@ -10,6 +10,7 @@ import { preferencesRecord } from '../../domain/preferences/preferences.ts';
 import { deviceRecord, secretRecord } from '../../domain/push/device.ts';
 
 const LATER = ['chatSessionId', 'saying'];
+const LEASES = ['leasedUntil'];
 const first = [notificationRecord, preferencesRecord, deletedProjectRecord, deletedPersonRecord];
 const second = [
   noticeDocumentRecord,
@@ -39,8 +40,16 @@ export const migrations: readonly Migration[] = [
     sql: [
       addFieldsSql(notificationRecord, LATER),
       `CREATE INDEX IF NOT EXISTS notifications_by_project_id_user_id_id ON notifications (project_id, user_id, id);`,
-      ...second.map((record) => tableSql(record)),
+      ...second.map((record) => tableSql(record, { later: LEASES })),
     ].join('\n'),
+  },
+  {
+    name: 'leases of what is looked at, batches of documents',
+    sql: `DROP INDEX IF EXISTS pending_by_due_at;
+      ${addFieldsSql(pendingRecord, LEASES)}
+      DROP INDEX IF EXISTS awaited_documents_by_user_id_project_id_document_id;
+      CREATE INDEX IF NOT EXISTS awaited_documents_by_user_id_project_id_batch_id_state_at
+        ON awaited_documents (user_id, project_id, batch_id, state, at);`,
   },
 ];
 
