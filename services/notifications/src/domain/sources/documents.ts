@@ -43,8 +43,9 @@ export async function noteDocument(
   }
   const { version: _, ...document } = news;
   const { documentId, userId, projectId } = document;
-  // Nor is it news when it comes again, from a process that was killed before it could say so, while its person is being
-  // notified of it. Of what was notified of before, only the inbox knows: it is looked at when a notification is made.
+  // It is no news when it comes again, after a process that had noted it was killed before it could say so, while its
+  // person is being notified of it. Of what was notified of before, only the inbox knows: it is looked at when a
+  // notification is made.
   const known = await store.getAwaited(documentId);
   const isNews = !(known && known.batchId !== '' && endOf(known) === endOf(document));
   await store.together([
