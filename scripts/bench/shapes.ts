@@ -9,13 +9,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import { partNames } from '@cairn/platform/config';
 import { startServers } from '@cairn/testing/containers';
 import { type Cairn, discard, namespaceOf } from '../../services/system-test/src/harness/cairn.ts';
-import {
-  bootCluster,
-  type Cluster,
-  clusterServices,
-} from '../../services/system-test/src/harness/cluster.ts';
+import { bootCluster, type Cluster } from '../../services/system-test/src/harness/cluster.ts';
 import { Person } from '../../services/system-test/src/harness/person.ts';
 import { residentBytes } from '../../services/system-test/src/harness/resident-memory.ts';
 import { bootStandalone } from '../../services/system-test/src/harness/standalone.ts';
@@ -125,7 +122,7 @@ async function measure(cairn: Cairn): Promise<Figures> {
 
 async function memoryByService(cluster: Cluster): Promise<string> {
   const parts: string[] = [];
-  for (const name of clusterServices) {
+  for (const name of partNames) {
     const each = await Promise.all(cluster.replicas(name).map(({ pid }) => residentBytes(pid)));
     parts.push(`${name} ${each.map((bytes) => Math.round(bytes / MEGABYTE)).join('+')}`);
   }

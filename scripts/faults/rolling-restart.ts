@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { clusterServices } from '../../services/system-test/src/harness/cluster.ts';
+import { partNames } from '@cairn/platform/config';
 import type { BalanceLine } from './ledger.ts';
 import type { FaultParts } from './rounds.ts';
 import type { Workload } from './workload.ts';
@@ -13,7 +13,7 @@ export async function restartAll({ cluster, say }: FaultParts, { ledger }: Workl
   const sentBefore = sentIn(ledger);
   const [unansweredBefore, cutBefore] = [ledger.unanswered.length, ledger.cut.length];
   const resumedBefore = resumedIn(ledger);
-  for (const name of clusterServices) {
+  for (const name of partNames) {
     for (const replica of REPLICAS) {
       const began = Date.now();
       await cluster.restart(name, replica, 'SIGTERM');

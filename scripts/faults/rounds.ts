@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Cluster, clusterServices } from '../../services/system-test/src/harness/cluster.ts';
+import { partNames } from '@cairn/platform/config';
+import type { Cluster } from '../../services/system-test/src/harness/cluster.ts';
 import { type FaultyServers, serverNames } from './servers.ts';
 
 export interface FaultParts {
@@ -14,7 +15,7 @@ export async function runRounds(
   { cluster, servers, random, say }: FaultParts,
   rounds: number,
 ): Promise<void> {
-  const targets = [...clusterServices, ...serverNames];
+  const targets = [...partNames, ...serverNames];
   for (let round = 0; round < rounds; round++) {
     const target = targets[round % targets.length];
     await wait(500 + random() * 1_500);

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { type PartName, partNames } from '@cairn/platform/config';
 import type { Cairn } from './cairn-under-test.ts';
 import { keptOnServers, type ServerAddresses } from './kept-on-servers.ts';
 import { startLoadBalancer } from './load-balancer.ts';
@@ -10,19 +11,6 @@ import { residentBytes } from './resident-memory.ts';
 import { freePort, type ServiceProcess, startService } from './service-process.ts';
 import { unlimited } from './unlimited.ts';
 import { until } from './until.ts';
-
-/** The services of a cluster, in the order they are started in. */
-export const clusterServices = [
-  'auth',
-  'projects',
-  'documents',
-  'search',
-  'memory',
-  'chat',
-  'notifications',
-  'gateway',
-] as const;
-type ClusterService = (typeof clusterServices)[number];
 
 export interface ClusterOptions {
   /** For keys only: records are on the servers. */
@@ -40,17 +28,17 @@ export interface ClusterOptions {
  */
 export interface Cluster extends Cairn {
   /** The running processes of a service, by replica. */
-  replicas(name: ClusterService): ServiceProcess[];
+  replicas(name: PartName): ServiceProcess[];
   /** How often the making of an export was begun, by its id. */
   exportAttempts(): Promise<Record<string, number>>;
   /** Ends one process and starts it again in its place; resolves when it is ready. */
-  restart(name: ClusterService, replica: number, signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+  restart(name: PartName, replica: number, signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
 const MAKE_KEYS = fileURLToPath(new URL('../../../../docker/make-keys.mjs', import.meta.url));
 
 interface Place {
-  name: ClusterService;
+  name: PartName;
   grpcPort: number;
   httpPort: number;
   healthPort: number;
@@ -62,14 +50,14 @@ export async function bootCluster(options: ClusterOptions): Promise<Cluster> {
   await mkdir(keys, { recursive: true });
   await promisify(execFile)(process.execPath, [MAKE_KEYS, keys]);
   const places: Place[] = [];
-  for (const name of clusterServices) {
+  for (const name of partNames) {
     for (let replica = 0; replica < replicas; replica++) {
       const [grpcPort, httpPort, healthPort] = [await freePort(), await freePort(), await freePort()];
       places.push({ name, grpcPort, httpPort, healthPort });
     }
   }
   const addresses = Object.fromEntries(
-    clusterServices
+    partNames
       .filter((name) => name !== 'gateway')
       .map((name) => [
         `CAIRN_${name.toUpperCase()}_ADDRESS`,
@@ -111,7 +99,7 @@ export async function bootCluster(options: ClusterOptions): Promise<Cluster> {
     places.filter(({ name }) => name === 'gateway').map(({ httpPort }) => httpPort),
     options.port,
   );
-  const placesOfService = (name: ClusterService) => places.filter((place) => place.name === name);
+  const placesOfService = (name: PartName) => places.filter((place) => place.name === name);
   const kept = keptOnServers(servers);
 
   async function end(signal: NodeJS.Signals): Promise<(number | null)[]> {
