@@ -92,8 +92,10 @@ export interface PendingRecords {
   /** It was looked at, and is again at `dueAt`, or not. What was scheduled meanwhile stands. */
   settlePending(claimed: Pick<Pending, 'key' | 'version' | 'leasedUntil'>, dueAt?: Date): Promise<void>;
   cancelPending(key: string): Promise<void>;
-  /** When something is due next, but for what a process looks at. */
+  /** When something is due next that nobody looks at. */
   nextLook(now: Date): Promise<Date | undefined>;
+  /** When something is due next, looked at or not. */
+  nextPending(): Promise<Date | undefined>;
 
   getAwaited(documentId: string): Promise<AwaitedDocument | undefined>;
   /** Nothing when the document is known. */

@@ -133,8 +133,9 @@ export function describeDeliveryRecords(storeOf: () => NotificationsStore): void
     const taken = await claimed(T0);
     expect(taken).toMatchObject({ key: 'now', data: { noticeId: 'now' } });
     expect(await store.claimPending(T0, LEASE)).toBeUndefined();
-    expect(await store.nextLook(T0)).toEqual(after(10));
+    expect([await store.nextLook(T0), await store.nextPending()]).toEqual([after(10), T0]);
     await store.settlePending(taken);
+    expect(await store.nextPending()).toEqual(after(10));
     expect(await store.nextLook(after(LEASE))).toEqual(after(10));
   });
 

@@ -22,7 +22,7 @@ export interface ServiceStore {
   outbox: Outbox;
   /** Only of services that have work to do by themselves. */
   jobs?: JobQueue | undefined;
-  /** When notifications next looks whether something becomes a notification. */
+  /** When notifications next looks whether something becomes a notification, or looks already. */
   nextPending?(): Promise<Date | undefined>;
 }
 

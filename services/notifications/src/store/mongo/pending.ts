@@ -21,6 +21,8 @@ export function mongoPending(collections: Collections): PendingRecords {
     if (await mayNotStay()) await awaited.model.deleteOne({ _id: documentId });
   }
 
+  const earliest = async (filter: object) => (await pending.list(filter, { dueAt: 1 }, 1))[0]?.dueAt;
+
   return {
     async schedule(next, { keep = false, noLater = false } = {}) {
       if (await isDeleted(next)) return;
@@ -60,10 +62,8 @@ export function mongoPending(collections: Collections): PendingRecords {
       await pending.model.deleteOne({ _id: key });
     },
 
-    async nextLook(now) {
-      const [next] = await pending.list(unleased(now), { dueAt: 1 }, 1);
-      return next?.dueAt;
-    },
+    nextLook: (now) => earliest(unleased(now)),
+    nextPending: () => earliest({}),
 
     getAwaited: (documentId) => awaited.get({ documentId }),
 

@@ -13,6 +13,12 @@ export function sqlitePending(db: Sqlite, tables: Tables): PendingRecords {
     deletedPeople.has({ userId }) ||
     deletedDocuments.has({ documentId });
 
+  function earliest(where: string, ...params: number[]): Date | undefined {
+    const sql = `SELECT min(due_at) AS due FROM pending ${where}`;
+    const due = db.get<{ due: number | null }>(sql, ...params)?.due;
+    return due ? new Date(due) : undefined;
+  }
+
   return {
     async schedule(next, { keep = false, noLater = false } = {}) {
       db.transaction(() => {
@@ -53,11 +59,8 @@ export function sqlitePending(db: Sqlite, tables: Tables): PendingRecords {
       pending.remove({ key });
     },
 
-    async nextLook(now) {
-      const sql = `SELECT min(due_at) AS due FROM pending WHERE ${UNLEASED}`;
-      const due = db.get<{ due: number | null }>(sql, now.getTime())?.due;
-      return due ? new Date(due) : undefined;
-    },
+    nextLook: async (now) => earliest(`WHERE ${UNLEASED}`, now.getTime()),
+    nextPending: async () => earliest(''),
 
     getAwaited: async (documentId) => awaited.get({ documentId }),
 
