@@ -98,11 +98,9 @@ export interface PendingRecords {
   nextPending(): Promise<Date | undefined>;
 
   getAwaited(documentId: string): Promise<AwaitedDocument | undefined>;
-  /** Nothing when the document is known. */
-  addAwaited(document: AwaitedDocument): Promise<void>;
+  /** Waits for a document's end, unless the document is known, or its end stands in the inbox under this name. */
+  awaitEnd(document: AwaitedDocument, ended: { consumer: string; eventId: string }): Promise<void>;
   putAwaited(document: AwaitedDocument): Promise<void>;
-  /** Nothing when the document has ended. */
-  removeWaiting(documentId: string): Promise<void>;
   /** Of a person's documents in a project, what was waited for since before then is waited for no longer. */
   removeWaitingBefore(userId: string, projectId: number, before: Date): Promise<void>;
   /** What stands of a person's documents in a project, but for those that a batch was made of. */

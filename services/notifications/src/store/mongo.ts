@@ -36,7 +36,7 @@ export function openMongoStore(
   return {
     ...mongoInboxRecords(collections, outbox),
     ...mongoDeliveries(collections),
-    ...mongoPending(collections),
+    ...mongoPending(collections, inbox),
     ...mongoPersonal(collections),
     ...mongoRemovals(collections, portion),
     outbox,

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid';
 import { expect, it } from 'vitest';
 import { type Mute, muteId } from '../domain/mutes/mute.ts';
 import type { AwaitedDocument } from '../domain/pending/pending.ts';
@@ -83,27 +84,36 @@ export function describePersonalRecords(storeOf: () => NotificationsStore): void
     ...changes,
   });
 
+  const noted = { consumer: 'ended', eventId: uuidv7() };
+
   it('keeps the documents that a person waits for, but none that was deleted', async () => {
     const store = storeOf();
     await store.removeDocument({ projectId: 1, documentId: 'deleted' });
-    await store.addAwaited(awaited('deleted'));
+    await store.awaitEnd(awaited('deleted'), noted);
     await store.putAwaited(awaited('deleted', { state: 'ready' }));
     expect(await store.getAwaited('deleted')).toBeUndefined();
     await store.putAwaited(awaited('a', { state: 'failed', reason: 'locked', params: { pages: '3' } }));
-    await store.addAwaited(awaited('a'));
-    await store.removeWaiting('a');
+    await store.awaitEnd(awaited('a'), noted);
     expect(await store.getAwaited('a')).toMatchObject({ state: 'failed', params: { pages: '3' } });
-    await store.addAwaited(awaited('b'));
+    await store.awaitEnd(awaited('b'), noted);
     expect(await store.getAwaited('b')).toMatchObject({ state: 'waiting' });
-    await store.removeWaiting('b');
-    expect(await store.getAwaited('b')).toBeUndefined();
+  });
+
+  it('waits for no document whose end is noted, whether before or meanwhile', async () => {
+    const store = storeOf();
+    await store.awaitEnd(awaited('a'), noted);
+    await store.putAwaited(awaited('b', { state: 'ready' }));
+    await store.inbox.add(noted.consumer, noted.eventId);
+    for (const id of ['a', 'b', 'c']) await store.awaitEnd(awaited(id), noted);
+    const states = await Promise.all(['a', 'b', 'c'].map(async (id) => (await store.getAwaited(id))?.state));
+    expect(states).toEqual([undefined, 'ready', undefined]);
   });
 
   it('says of documents whether others are waited for, and since when the first and the last have ended', async () => {
     const store = storeOf();
     expect(await store.unnotifiedOf('ada', 1)).toEqual({ isWaiting: false });
-    await store.addAwaited(awaited('old', { at: at(-1) }));
-    await store.addAwaited(awaited('new'));
+    await store.awaitEnd(awaited('old', { at: at(-1) }), noted);
+    await store.awaitEnd(awaited('new'), noted);
     for (const [id, ended] of Object.entries({ c: 7, a: 2, b: 5 }))
       await store.putAwaited(awaited(id, { state: 'ready', at: at(ended) }));
     await store.putAwaited(awaited('d', { state: 'ready', at: at(9), projectId: 2 }));
@@ -117,7 +127,7 @@ export function describePersonalRecords(storeOf: () => NotificationsStore): void
       undefined,
       'waiting',
     ]);
-    await store.removeWaiting('new');
+    await store.removeWaitingBefore('ada', 1, at(1));
     expect((await store.unnotifiedOf('ada', 1)).isWaiting).toBe(false);
   });
 
@@ -126,7 +136,7 @@ export function describePersonalRecords(storeOf: () => NotificationsStore): void
     const ended = (id: string) => store.putAwaited(awaited(id, { state: 'ready' }));
     const idsOf = async (batchId: string) =>
       (await store.listBatch('ada', 1, batchId)).map(({ documentId }) => documentId).toSorted();
-    await store.addAwaited(awaited('waiting'));
+    await store.awaitEnd(awaited('waiting'), noted);
     await ended('b');
     await ended('a');
     await store.nameBatch('ada', 1, 'one');

@@ -20,16 +20,17 @@ export function openSqliteStore(
 ): NotificationsStore & { component: Component; portable: PortableStore } {
   const db = Sqlite.open(path, migrations);
   const outbox = sqliteOutbox(db);
+  const inbox = sqliteInbox(db);
   const tables = tablesOf(db);
   return {
     ...sqliteInboxRecords(db, tables, outbox),
     ...sqliteDeliveries(db, tables),
-    ...sqlitePending(db, tables),
+    ...sqlitePending(db, tables, inbox),
     ...sqlitePersonal(db, tables),
     ...sqliteRemovals(db, tables, portion),
     outbox,
     together: (changes) => db.together(changes),
-    inbox: sqliteInbox(db),
+    inbox,
     portable: portableStore(
       'notifications',
       Object.entries(tables).flatMap(([name, { kind }]) => (isCarried(name) ? kind : [])),

@@ -21,6 +21,7 @@ export type { Inbox } from './inbox.ts';
 export { createOutboxRelay, type Outbox } from './outbox.ts';
 export {
   messagingMigration,
+  type SqliteInbox,
   type SqliteOutbox,
   sqliteInbox,
   sqliteOutbox,

@@ -77,6 +77,8 @@ export function sqliteOutbox(db: Sqlite): SqliteOutbox {
 export interface SqliteInbox extends Inbox {
   /** Remembers an event in the transaction in progress; false when it was remembered before. */
   addNow(consumer: string, eventId: string): boolean;
+  /** `has`, in the transaction in progress. */
+  hasNow(consumer: string, eventId: string): boolean;
 }
 
 /** An event is remembered this long: far longer than any bus delivers it of itself. */
@@ -100,13 +102,13 @@ export function sqliteInbox(db: Sqlite): SqliteInbox {
         .changes > 0
     );
   }
+  const hasNow = (consumer: string, eventId: string) =>
+    db.get('SELECT 1 FROM inbox WHERE consumer = ? AND event_id = ?', consumer, eventId) !== undefined;
+
   return {
     addNow,
-    async has(consumer, eventId) {
-      return (
-        db.get('SELECT 1 FROM inbox WHERE consumer = ? AND event_id = ?', consumer, eventId) !== undefined
-      );
-    },
+    hasNow,
+    has: async (consumer, eventId) => hasNow(consumer, eventId),
     async add(consumer, eventId) {
       addNow(consumer, eventId);
     },

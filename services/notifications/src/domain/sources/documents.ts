@@ -36,12 +36,12 @@ export async function noteDocument(
   news: DocumentNews,
   further: readonly (() => Promise<void>)[] = [],
 ): Promise<void> {
+  const { version: _, ...document } = news;
+  const ended = { consumer: ENDED, eventId: readingOf(news) };
   if (news.state === 'waiting') {
-    await awaitEnd(store, news);
-    await store.together(further);
+    await store.together([() => store.awaitEnd({ ...document, batchId: '' }, ended), ...further]);
     return;
   }
-  const { version: _, ...document } = news;
   const { documentId, userId, projectId } = document;
   // It is no news when it comes again, after a process that had noted it was killed before it could say so, while its
   // person is being notified of it. Of what was notified of before, only the inbox knows: it is looked at when a
@@ -49,20 +49,13 @@ export async function noteDocument(
   const known = await store.getAwaited(documentId);
   const isNews = !(known && known.batchId !== '' && endOf(known) === endOf(document));
   await store.together([
-    // First, for who hears of the upload meanwhile: see `awaitEnd`.
-    () => store.inbox.add(ENDED, readingOf(news)),
+    // First, for who hears of the upload meanwhile.
+    () => store.inbox.add(ended.consumer, ended.eventId),
     ...(isNews ? [() => store.putAwaited({ ...document, batchId: '' })] : []),
     () => store.schedule(batchOf(userId, projectId), { noLater: true }),
     ...further,
   ]);
   wake();
-}
-
-/** Waits for the end of a reading, unless that end was heard of first: asked last, for it may be noted meanwhile. */
-async function awaitEnd(store: NotifyParts['store'], news: DocumentNews): Promise<void> {
-  const { version: _, ...document } = news;
-  await store.addAwaited({ ...document, batchId: '' });
-  if (await store.inbox.has(ENDED, readingOf(news))) await store.removeWaiting(document.documentId);
 }
 
 function batchOf(userId: string, projectId: number): NewPending {

@@ -180,21 +180,6 @@ describe('what people are notified of', () => {
       expect(names).toEqual(['b.pdf', 'a.pdf']);
     });
 
-    it('do not wait for one whose end is noted just while its upload is', async () => {
-      const { inbox } = under.store;
-      const asked = inbox.has;
-      // Another process notes the end, after this one looked whether there was one already.
-      inbox.has = async (...of) => {
-        const before = await asked(...of);
-        inbox.has = asked;
-        await note(document('a'));
-        return before;
-      };
-      await note(document('a', { state: 'waiting' }));
-      await notifyOfBatch(under.parts, await next());
-      expect(await typesOf('ada')).toEqual(['documents_ready']);
-    });
-
     it('that end while others are told of are told of next', async () => {
       await note(document('a', { state: 'waiting' }), document('b'));
       const { unnotifiedOf } = under.store;

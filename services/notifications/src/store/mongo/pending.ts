@@ -1,3 +1,4 @@
+import type { Inbox } from '@cairn/messaging/events';
 import { againIfDuplicate, unlessTaken } from '@cairn/persistence/mongo';
 import type { AwaitedDocument } from '../../domain/pending/pending.ts';
 import type { PendingRecords } from '../../domain/ports.ts';
@@ -5,7 +6,7 @@ import type { Collections } from './collections.ts';
 
 const ENDS: readonly AwaitedDocument['state'][] = ['ready', 'failed'];
 
-export function mongoPending(collections: Collections): PendingRecords {
+export function mongoPending(collections: Collections, inbox: Pick<Inbox, 'has'>): PendingRecords {
   const { pending, awaited, deletedProjects, deletedPeople, deletedDocuments } = collections;
 
   async function isDeleted({ projectId, userId }: { projectId: number; userId: string }): Promise<boolean> {
@@ -67,14 +68,14 @@ export function mongoPending(collections: Collections): PendingRecords {
 
     getAwaited: (documentId) => awaited.get({ documentId }),
 
-    addAwaited: (document) =>
-      unlessDeleted(document, () => unlessTaken(awaited.model.create(awaited.toStored(document)))),
+    async awaitEnd(document, { consumer, eventId }) {
+      await unlessDeleted(document, () => unlessTaken(awaited.model.create(awaited.toStored(document))));
+      // Asked last: it may be noted meanwhile, in the inbox first.
+      if (await inbox.has(consumer, eventId))
+        await awaited.model.deleteOne({ _id: document.documentId, state: 'waiting' });
+    },
 
     putAwaited: (document) => unlessDeleted(document, () => awaited.put(document)),
-
-    async removeWaiting(documentId) {
-      await awaited.model.deleteOne({ _id: documentId, state: 'waiting' });
-    },
 
     async removeWaitingBefore(userId, projectId, before) {
       await awaited.model.deleteMany({

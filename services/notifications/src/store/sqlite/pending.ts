@@ -1,3 +1,4 @@
+import type { SqliteInbox } from '@cairn/messaging/events';
 import type { Sqlite } from '@cairn/persistence/store';
 import type { AwaitedDocument } from '../../domain/pending/pending.ts';
 import type { PendingRecords } from '../../domain/ports.ts';
@@ -6,7 +7,11 @@ import type { Tables } from './tables.ts';
 /** No process looks at it. */
 const UNLEASED = '(leased_until IS NULL OR leased_until <= ?)';
 
-export function sqlitePending(db: Sqlite, tables: Tables): PendingRecords {
+export function sqlitePending(
+  db: Sqlite,
+  tables: Tables,
+  inbox: Pick<SqliteInbox, 'hasNow'>,
+): PendingRecords {
   const { pending, awaited, deletedProjects, deletedPeople, deletedDocuments } = tables;
   const isDeleted = ({ projectId, userId, documentId }: AwaitedDocument) =>
     deletedProjects.has({ projectId }) ||
@@ -64,9 +69,11 @@ export function sqlitePending(db: Sqlite, tables: Tables): PendingRecords {
 
     getAwaited: async (documentId) => awaited.get({ documentId }),
 
-    async addAwaited(document) {
+    async awaitEnd(document, { consumer, eventId }) {
+      const { documentId } = document;
       db.transaction(() => {
-        if (!isDeleted(document)) awaited.add(document);
+        if (inbox.hasNow(consumer, eventId)) awaited.remove({ documentId, state: 'waiting' });
+        else if (!isDeleted(document)) awaited.add(document);
       });
     },
 
@@ -74,10 +81,6 @@ export function sqlitePending(db: Sqlite, tables: Tables): PendingRecords {
       db.transaction(() => {
         if (!isDeleted(document)) awaited.put(document);
       });
-    },
-
-    async removeWaiting(documentId) {
-      awaited.remove({ documentId, state: 'waiting' });
     },
 
     async removeWaitingBefore(userId, projectId, before) {
