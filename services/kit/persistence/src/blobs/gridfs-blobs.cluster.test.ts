@@ -178,8 +178,9 @@ describe('blobs in GridFS', () => {
   });
 
   it('that are being taken in are left alone by others, however long it takes', async () => {
-    const uploader = await replica({ abandonedAfterMs: 400 });
-    const sweeper = await replica({ abandonedAfterMs: 400 });
+    const abandonedAfterMs = 1_000;
+    const uploader = await replica({ abandonedAfterMs });
+    const sweeper = await replica({ abandonedAfterMs });
     const begun = Promise.withResolvers<void>();
     const go = Promise.withResolvers<void>();
     const piece = randomBytes(5 * CHUNK_BYTES);
@@ -191,7 +192,7 @@ describe('blobs in GridFS', () => {
     }
     const putting = uploader.put('doc', slowly(), limit);
     await begun.promise;
-    const until = performance.now() + 1_500;
+    const until = performance.now() + 2.5 * abandonedAfterMs;
     while (performance.now() < until) expect(await gather(sweeper.list())).toEqual([]);
     go.resolve();
     const { sha256 } = await putting;

@@ -26,16 +26,23 @@ const migrations = [
 
 const UNHELD = 'NOT EXISTS (SELECT 1 FROM holders WHERE holders.sha256 = files.sha256)';
 
+/** Longer than a server takes for a part of a file. */
+const LATE_MS = 15 * 60_000;
+
 /** Records in a file, for one process. */
 export class SqliteBlobRecords implements BlobRecords {
   readonly #db: Sqlite;
 
-  /** Whatever was being written when it is opened, was so by a process that ended. */
+  /**
+   * Whatever was being written when it is opened, was so by a process that ended. What that had sent may come to a
+   * bucket later: its files are removed again until then.
+   */
   constructor(path: string) {
     this.#db = Sqlite.open(path, migrations);
     // A document's record may be on the disk before the log of this file is: after a power cut it must find its file.
     this.#db.exec('PRAGMA synchronous = FULL');
-    this.#db.run('UPDATE files SET seen_at = NULL, removable_at = ? WHERE seen_at IS NOT NULL', Date.now());
+    const sql = 'UPDATE files SET seen_at = NULL, removable_at = ? WHERE seen_at IS NOT NULL';
+    this.#db.run(sql, Date.now() + LATE_MS);
   }
 
   async begin(): Promise<string> {
