@@ -1,4 +1,4 @@
-import { describeDocumentsStore } from './contract.ts';
+import { describeDocumentsStore } from './contract/index.ts';
 import { openSqliteStore } from './sqlite.ts';
 
 describeDocumentsStore('SQLite', async () => {

@@ -1,12 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Document } from '../domain/document.ts';
-import type { DocumentsStore, ListOrder, ListPlace } from '../domain/ports.ts';
-
-type Make = (changes?: Partial<Document>) => Promise<Document>;
+import type { Document } from '../../domain/document.ts';
+import type { DocumentsStore, ListOrder, ListPlace } from '../../domain/ports.ts';
+import type { Makers } from './makers.ts';
 
 /** What every adapter of the documents store must do about the orders in which documents are listed. */
-export function describeLists(store: () => DocumentsStore, added: Make): void {
+export function describeLists(store: () => DocumentsStore, { added }: Makers): void {
   describe('gives documents', () => {
     const sizes = [300, 100, 200, 100];
     const names = ['Report 10.txt', 'Ärger.txt', 'report 9.txt', 'Zoo.txt'];

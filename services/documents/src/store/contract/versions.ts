@@ -1,14 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import type { Document } from '../domain/document.ts';
-import { sortNameOf } from '../domain/listing/sort-name.ts';
-import type { DocumentsStore } from '../domain/ports.ts';
-import { deletedEvent } from '../testing/filled-store.ts';
+import type { Document } from '../../domain/document.ts';
+import { sortNameOf } from '../../domain/listing/sort-name.ts';
+import type { DocumentsStore } from '../../domain/ports.ts';
+import { deletedEvent } from '../../testing/filled-store.ts';
+import type { Makers } from './makers.ts';
 
-type Make = (changes?: Partial<Document>) => Promise<Document>;
-
-/** What every adapter of the documents store must do about versions of a name. `read` adds one that was read. */
-export function describeVersions(store: () => DocumentsStore, added: Make, read: Make): void {
+/** What every adapter of the documents store must do about versions of a name. */
+export function describeVersions(store: () => DocumentsStore, { added, read }: Makers): void {
   describe('versions', () => {
     const seriesId = uuidv7();
     const version = (versionNumber: number, versionState: Document['versionState']) =>
