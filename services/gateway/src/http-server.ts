@@ -6,6 +6,12 @@ import type { Logger } from '@cairn/platform/telemetry';
 import { type Component, type InFlight, runInFlight } from '@cairn/service/run';
 import { answerClientError } from './http/client-error.ts';
 
+/**
+ * Longer than proxies keep a connection that nothing goes over: nginx 60 s, Traefik 90 s, Caddy 120 s by default. Whoever
+ * closes it first may do so just as the other sends a request, and a proxy does not send an upload a second time.
+ */
+const KEPT_ALIVE_MS = 130_000;
+
 export interface HttpServerOptions {
   host: string;
   /** 0 takes a free port. */
@@ -38,7 +44,7 @@ export function createHttpServer(options: HttpServerOptions): Component & { addr
       // A slow client may take its time over 50 MB, but not over its headers.
       headersTimeout: 20_000,
       requestTimeout: 30 * 60_000,
-      keepAliveTimeout: 65_000,
+      keepAliveTimeout: KEPT_ALIVE_MS,
     },
     (request, response) => {
       open.add(response);
