@@ -8,7 +8,7 @@ import { deleteProjectDocuments } from '../domain/delete-document.ts';
 import { type DocumentsStore, EXTRACTION } from '../domain/ports.ts';
 import { Readings } from '../domain/readings.ts';
 import { checkFilled, fill, makeDocument, makePage } from '../testing/filled-store.ts';
-import { describeDocumentsStore } from './contract/index.ts';
+import { describeDocumentsStore } from './contract/store-contract.ts';
 import { openMongoStore } from './mongo.ts';
 import { openSqliteStore } from './sqlite.ts';
 

@@ -1,4 +1,4 @@
-import { describeDocumentsStore } from './contract/index.ts';
+import { describeDocumentsStore } from './contract/store-contract.ts';
 import { openSqliteStore } from './sqlite.ts';
 
 describeDocumentsStore('SQLite', async () => {

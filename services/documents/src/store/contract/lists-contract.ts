@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Document } from '../../domain/document.ts';
 import type { DocumentsStore, ListOrder, ListPlace } from '../../domain/ports.ts';
-import type { Makers } from './makers.ts';
+import type { Makers } from '../../testing/makers.ts';
 
 /** What every adapter of the documents store must do about the orders in which documents are listed. */
 export function describeLists(store: () => DocumentsStore, { added }: Makers): void {

@@ -4,12 +4,12 @@ import type { Document } from '../../domain/document.ts';
 import { type DocumentsStore, EXTRACTION, RECOGNITION } from '../../domain/ports.ts';
 import { type RoomLimits, unlimited } from '../../domain/room.ts';
 import { deletedEvent, makeDocument, makePage } from '../../testing/filled-store.ts';
+import { makersIn } from '../../testing/makers.ts';
 import { describeReceipts } from '../receipts/contract.ts';
-import { describeLists } from './lists.ts';
-import { makersIn } from './makers.ts';
-import { describePictures } from './pictures.ts';
-import { describeReadings } from './readings.ts';
-import { describeVersions } from './versions.ts';
+import { describeLists } from './lists-contract.ts';
+import { describePictures } from './pictures-contract.ts';
+import { describeReadings } from './readings-contract.ts';
+import { describeVersions } from './versions-contract.ts';
 
 export interface StoreUnderTest {
   store: DocumentsStore;

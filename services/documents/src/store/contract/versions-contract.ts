@@ -4,7 +4,7 @@ import type { Document } from '../../domain/document.ts';
 import { sortNameOf } from '../../domain/listing/sort-name.ts';
 import type { DocumentsStore } from '../../domain/ports.ts';
 import { deletedEvent } from '../../testing/filled-store.ts';
-import type { Makers } from './makers.ts';
+import type { Makers } from '../../testing/makers.ts';
 
 /** What every adapter of the documents store must do about versions of a name. */
 export function describeVersions(store: () => DocumentsStore, { added, read }: Makers): void {

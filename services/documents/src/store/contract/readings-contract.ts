@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type DocumentsStore, EXTRACTION, RECOGNITION } from '../../domain/ports.ts';
 import { CONTEXT, deletedEvent, makePage, RECOGNITION_OF_PAGE, REMARK } from '../../testing/filled-store.ts';
-import type { Makers } from './makers.ts';
+import type { Makers } from '../../testing/makers.ts';
 
 /** What every adapter of the documents store must do about the readings of a document, and what comes of them. */
 export function describeReadings(store: () => DocumentsStore, { added, read, begin }: Makers): void {

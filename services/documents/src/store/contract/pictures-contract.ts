@@ -4,7 +4,7 @@ import type { Document } from '../../domain/document.ts';
 import { PICTURE, type Picture, pictureJob } from '../../domain/pictures/picture.ts';
 import type { DocumentsStore } from '../../domain/ports.ts';
 import { makeDocument } from '../../testing/filled-store.ts';
-import type { Makers } from './makers.ts';
+import type { Makers } from '../../testing/makers.ts';
 
 /** What every adapter of the documents store must do about the pictures of documents. */
 export function describePictures(store: () => DocumentsStore, { added, read, begin }: Makers): void {

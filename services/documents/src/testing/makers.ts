@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Document } from '../../domain/document.ts';
-import type { DocumentsStore } from '../../domain/ports.ts';
-import { deletedEvent, makeDocument, makePage, REMARK } from '../../testing/filled-store.ts';
+import type { Document } from '../domain/document.ts';
+import type { DocumentsStore } from '../domain/ports.ts';
+import { deletedEvent, makeDocument, makePage, REMARK } from './filled-store.ts';
 
 /** How the sentences of the contract come to the documents that they are about. */
 export interface Makers {
