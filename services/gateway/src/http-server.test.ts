@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -35,6 +35,29 @@ describe('the HTTP server of the gateway, when it stops', () => {
     const content = await text(answer);
     expect([content.length, content.slice(-14)]).toEqual([20_000_014, 'the last of it']);
     await stopped;
+  });
+});
+
+describe('the HTTP server of the gateway, behind a proxy', () => {
+  it('keeps a connection for longer than Caddy does, which keeps one longest: two minutes', async () => {
+    const server = createHttpServer({
+      host: '127.0.0.1',
+      port: 0,
+      logger: createLogger('test', 'silent'),
+      drainMs: () => 20_000,
+      quietMs: 0,
+      endStreams: () => undefined,
+      handle: (_request, response) => void response.end('whole'),
+    });
+    await server.start?.();
+    const agent = new Agent({ keepAlive: true });
+    const asked = request({ host: '127.0.0.1', port: server.address().port, agent }).end();
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    await text(answer);
+    const [, seconds] = /timeout=(\d+)/.exec(String(answer.headers['keep-alive'])) ?? [];
+    expect(Number(seconds)).toBeGreaterThan(120);
+    agent.destroy();
+    await server.stop?.();
   });
 });
 

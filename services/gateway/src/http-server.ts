@@ -8,8 +8,8 @@ import { answerClientError } from './http/client-error.ts';
 
 /**
  * Longer than proxies keep a connection that nothing goes over: nginx 60 s, Traefik 90 s, Caddy 120 s by default.
- * Whoever closes it first may do so just as the other sends a request, and a proxy does not send an upload a second
- * time. Milliseconds.
+ * The side that closes it first may do so just as the other sends a request, and a proxy does not send an upload a
+ * second time. Milliseconds.
  */
 const KEPT_ALIVE_MS = 130_000;
 

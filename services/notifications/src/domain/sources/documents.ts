@@ -7,7 +7,7 @@ import { notifyOfActivity } from './activity.ts';
 
 /** How long nothing more of a batch has to come, in milliseconds. */
 const QUIET_MS = 2_000;
-/** However long others take: what is ready for so long is told of. */
+/** However long others take: what is ready for so long is notified of. */
 const LONGEST_WAIT_MS = 30 * 60_000;
 /** What was uploaded and never settled is waited for no longer. */
 const FORGOTTEN_MS = 24 * 3_600_000;
@@ -74,16 +74,16 @@ export async function notifyOfBatch(
 ): Promise<Date | undefined> {
   const { store } = parts;
   for (const batchId of await store.batchesOf(userId, projectId))
-    await tellOf(parts, userId, projectId, batchId);
+    await notifyOfNamed(parts, userId, projectId, batchId);
   await store.removeWaitingBefore(userId, projectId, new Date(Date.now() - FORGOTTEN_MS));
   const unnotified = await store.unnotifiedOf(userId, projectId);
   if (!unnotified.ended) return undefined;
   const until = heldUntil(unnotified, unnotified.ended);
   if (until > Date.now()) return new Date(until);
-  // Named first: a process that ends in between leaves a batch that is told of under the same id.
+  // Named first: a process that ends in between leaves a batch that is notified of under the same id.
   const batchId = uuidv7();
   await store.nameBatch(userId, projectId, batchId);
-  await tellOf(parts, userId, projectId, batchId);
+  await notifyOfNamed(parts, userId, projectId, batchId);
   return undefined;
 }
 
@@ -93,7 +93,12 @@ function heldUntil({ isWaiting }: Unnotified, { first, last }: { first: Date; la
   return isWaiting ? longest : Math.min(longest, last.getTime() + QUIET_MS);
 }
 
-async function tellOf(parts: NotifyParts, userId: string, projectId: number, batchId: string): Promise<void> {
+async function notifyOfNamed(
+  parts: NotifyParts,
+  userId: string,
+  projectId: number,
+  batchId: string,
+): Promise<void> {
   const { store } = parts;
   const batch = await notYetNotified(store, await store.listBatch(userId, projectId, batchId));
   // In the order of their uploads: ids are.
@@ -103,8 +108,8 @@ async function tellOf(parts: NotifyParts, userId: string, projectId: number, bat
   const of = (state: AwaitedDocument['state']) => batch.filter((document) => document.state === state);
   const [ready, failed] = [of('ready'), of('failed')];
   if (audience && isMember) {
-    await tell(parts, batchId, 'documents_ready', ready, audience.projectName);
-    await tell(parts, idFor(batchId, 'failed'), 'document_failed', failed, audience.projectName);
+    await notifyUploader(parts, batchId, 'documents_ready', ready, audience.projectName);
+    await notifyUploader(parts, idFor(batchId, 'failed'), 'document_failed', failed, audience.projectName);
   }
   if (audience && ready[0]) await notifyOfActivity(parts, audience, activityOf(batchId, ready[0], ready));
   for (const document of batch) await store.inbox.add(NOTIFIED, endOf(document));
@@ -121,7 +126,7 @@ async function notYetNotified(
   return fresh;
 }
 
-async function tell(
+async function notifyUploader(
   parts: NotifyParts,
   id: string,
   type: 'documents_ready' | 'document_failed',

@@ -180,7 +180,7 @@ describe('what people are notified of', () => {
       expect(names).toEqual(['b.pdf', 'a.pdf']);
     });
 
-    it('that end while others are told of are told of next', async () => {
+    it('that end while others are notified of are in the next notification', async () => {
       await note(document('a', { state: 'waiting' }), document('b'));
       const { unnotifiedOf } = under.store;
       under.store.unnotifiedOf = async (...of) => {
@@ -197,7 +197,7 @@ describe('what people are notified of', () => {
       expect((await under.inboxOf('ada')).map(({ saying }) => saying?.count)).toEqual([2]);
     });
 
-    it('are told of when for a while no more has ended, and not all at different times', async () => {
+    it('wait until for a while no more has ended', async () => {
       await note(document('a'), document('b', { at: new Date() }));
       expect(await notifyOfBatch(under.parts, await next())).toBeInstanceOf(Date);
       expect(await typesOf('ada')).toEqual([]);
