@@ -15,6 +15,8 @@ import { createSearchService, openStore as openSearchStore } from '@cairn/search
 import type { Component, Platform } from '@cairn/service/run';
 import type { TransferConfig } from '../config.ts';
 
+type NotificationsStore = Awaited<ReturnType<typeof openNotificationsStore>>;
+
 /** What every store of a service has, whatever it is on. */
 export interface ServiceStore {
   component: Component;
@@ -23,7 +25,7 @@ export interface ServiceStore {
   /** Only of services that have work to do by themselves. */
   jobs?: JobQueue | undefined;
   /** When notifications next looks whether something becomes a notification, or looks already. */
-  nextPending?(): Promise<Date | undefined>;
+  nextPending?: NotificationsStore['nextPending'];
 }
 
 export interface Service {

@@ -9,7 +9,7 @@ import {
   Status,
 } from 'nice-grpc-common';
 import type { ServiceTokens } from '../auth/service-tokens.ts';
-import type { ServiceName } from '../config/index.ts';
+import { isUnix, type ServiceName } from '../config/index.ts';
 import { fromStatus } from '../errors/index.ts';
 import { AUTHORIZATION, PASSED_ON_BY, SERVICE_AUTHORIZATION } from './call.ts';
 import { clientMethods, type Transport } from './client-methods.ts';
@@ -21,6 +21,8 @@ import type { Tls } from './tls/tls.ts';
 
 /** Unary calls that name no deadline of their own end after this time. */
 const DEADLINE_MS = 10_000;
+/** How long services that are called are waited for before the first call, in milliseconds: they may start as well. */
+const CONNECTED_WITHIN_MS = 5_000;
 
 export interface ClientsOptions {
   /** Proves who this service is, on every call: it may be the caller, or who passes a person's call on. */
@@ -44,14 +46,19 @@ export type CairnClient<Service extends CompatServiceDefinition> = Client<
 export interface Clients {
   /**
    * A client of the service at an address such as `unix:/run/auth.sock`, `auth:50051` or
-   * `10.0.0.1:50051,10.0.0.2:50051`. Connects when first used. `service` is whose address that is, where the contract
-   * is not that service's own.
+   * `10.0.0.1:50051,10.0.0.2:50051`. Connects when first used, or by `connected`. `service` is whose address that is,
+   * where the contract is not that service's own.
    */
   connect<Service extends CompatServiceDefinition>(
     definition: Service,
     address: string,
     service?: ServiceName,
   ): CairnClient<Service>;
+  /**
+   * Connects every client to the network now, where it would at its first call: names are looked up, and certificates
+   * checked, before anyone waits for it. Resolves also where a service is away, after that many milliseconds.
+   */
+  connected(withinMs?: number): Promise<void>;
   close(): void;
 }
 
@@ -61,6 +68,7 @@ export interface Clients {
  */
 export function createClients(options: ClientsOptions): Clients {
   const overChannels: ChannelClient[] = [];
+  const overNetwork: Ways[] = [];
   let isClosed = false;
   /** What gRPC needs is loaded when a call leaves the process. */
   async function open(definition: CompatServiceDefinition, address: string): Promise<ChannelClient> {
@@ -73,12 +81,21 @@ export function createClients(options: ClientsOptions): Clients {
   return {
     connect(definition, address, service) {
       const identity = identify(options.serviceTokens, service ?? serviceOf(definition));
-      const transport = transportOf({
-        inMemory: () => options.memory?.get(address),
-        openChannel: () => open(definition, address),
-      });
+      let opening: Promise<ChannelClient> | undefined;
+      const openChannel = () => {
+        opening ??= open(definition, address);
+        return opening;
+      };
+      const ways = { inMemory: () => options.memory?.get(address), openChannel };
+      if (!isUnix(address)) overNetwork.push(ways);
+      const transport = transportOf(ways);
       const methods = clientMethods(definition, middlewareWith(identity), defaults, transport);
       return methods as unknown as CairnClient<typeof definition>;
+    },
+    async connected(withinMs = CONNECTED_WITHIN_MS) {
+      const deadline = new Date(Date.now() + withinMs);
+      const channels = overNetwork.filter(({ inMemory }) => !inMemory()).map((way) => way.openChannel());
+      await Promise.all(channels.map(async (channel) => (await channel).connected(deadline)));
     },
     close() {
       isClosed = true;
@@ -104,17 +121,16 @@ function middlewareWith(identity: ClientMiddleware): ClientMiddleware<object> {
 interface Ways {
   /** The server of this process at the address, if there is one. */
   inMemory(): MemoryServer | undefined;
+  /** The channel to the address, which is opened once. */
   openChannel(): Promise<ChannelClient>;
 }
 
 /** In memory where a server of this process serves the address, over a channel otherwise: asked at each call. */
 function transportOf({ inMemory, openChannel }: Ways): Transport {
-  let opening: Promise<ChannelClient> | undefined;
   return async function* transport(method, request, options) {
     const server = inMemory();
     if (server) return yield* callInMemory(server, method, request, options);
-    opening ??= openChannel();
-    const answer = (await opening).call(method, request, options);
+    const answer = (await openChannel()).call(method, request, options);
     if (!method.descriptor.responseStream) return await answer;
     yield* answer as AsyncIterable<unknown>;
   };

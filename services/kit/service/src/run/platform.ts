@@ -72,6 +72,8 @@ export interface Platform {
   setWebAddress(address: () => string): void;
   /** Closes what was opened here; last of all. */
   component: Component;
+  /** Makes the connections to other services; the last to start, so that no call waits for them once it serves. */
+  connections: Component;
 }
 
 export interface PlatformOptions {
@@ -165,6 +167,12 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
         await mongo?.close();
         securityLogs.flush();
         await tracing?.stop();
+      },
+    },
+    connections: {
+      name: 'connections',
+      async start() {
+        await Promise.all(allClients.map((clients) => clients.connected()));
       },
     },
   };

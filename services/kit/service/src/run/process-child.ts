@@ -1,7 +1,8 @@
 /** A process of its own, for tests: a service whose parts say when they start, drain and stop. `MODE` makes it fail. */
 
-import { platformSchema } from '@cairn/platform/config';
+import { platformSchema, serviceAddress } from '@cairn/platform/config';
 import { type Component, group } from '@cairn/platform/lifecycle';
+import { AuthServiceDefinition } from '@cairn/proto/auth';
 import { z } from 'zod';
 import { runService } from './run-process.ts';
 
@@ -17,8 +18,9 @@ function part(name: string, more: Partial<Component> = {}): Component {
 await runService({
   name: 'child',
   schema,
-  create: ({ MODE }) =>
-    group('child', [
+  create: ({ MODE, ...config }, platform) => {
+    platform.identity('chat').clients.connect(AuthServiceDefinition, serviceAddress(config, 'auth'));
+    return group('child', [
       part('a', MODE.endsWith('stuck') ? { stop: () => new Promise(() => undefined) } : {}),
       part('b', {
         ready() {
@@ -30,7 +32,8 @@ await runService({
           if (MODE === 'reject') void Promise.reject(new Error('no one waits for this'));
         },
       }),
-    ]),
+    ]);
+  },
 });
 
 function expectNobody(): never {

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeServiceKeys } from '@cairn/platform/auth';
 import { eventually } from '@cairn/testing';
 import { childEnvironment } from '@cairn/testing/child-environment';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -73,6 +74,22 @@ describe('the process of a service', () => {
     kill('SIGTERM');
     expect(await ended).toBe(0);
     expect(said(output.out)).toEqual(['start a', 'start b', 'drain a', 'drain b', 'stop b', 'stop a']);
+  });
+
+  it('connects to the services that it calls before anyone calls it', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const connected = once(server, 'connection');
+    const { ended, kill } = run({
+      MODE: 'fine',
+      CAIRN_AUTH_ADDRESS: `127.0.0.1:${port}`,
+      CAIRN_SERVICE_KEYS: makeServiceKeys(),
+    });
+    await connected;
+    kill('SIGKILL');
+    await ended;
+    server.close();
   });
 
   it('opens no debugger on SIGUSR1, and goes on', async () => {

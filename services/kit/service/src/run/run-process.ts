@@ -41,6 +41,7 @@ export async function runService<Schema extends z.ZodObject>(service: ServicePro
       { name: 'data folder', stop: () => shared?.release() },
       platform.component,
       await service.create(config, platform),
+      platform.connections,
     ];
     const all = group(service.name, parts);
     platform.setReadiness(all.readiness);

@@ -1,3 +1,4 @@
+import { type Channel, connectivityState } from '@grpc/grpc-js';
 import { type CompatServiceDefinition, createClient } from 'nice-grpc';
 import type { CallOptions } from 'nice-grpc-common';
 import type { Method } from '../methods.ts';
@@ -8,6 +9,8 @@ import { openChannel } from './channel.ts';
 export interface ChannelClient {
   /** A promise of the answer, or the iterable of a method that streams it. */
   call(method: Method, request: unknown, options: CallOptions): unknown;
+  /** Connects before there is a call. Resolves once it has, also when it takes several tries, or at the deadline. */
+  connected(deadline: Date): Promise<void>;
   close(): void;
 }
 
@@ -22,6 +25,16 @@ export function openChannelClient(
   const methods = createClient(definition, channel) as unknown as Record<string, ChannelMethod>;
   return {
     call: (method, request, callOptions) => methods[method.key]?.(request, callOptions),
+    connected: (deadline) => connected(channel, deadline),
     close: () => channel.close(),
   };
+}
+
+async function connected(channel: Channel, deadline: Date): Promise<void> {
+  const { READY, SHUTDOWN } = connectivityState;
+  while (Date.now() < deadline.getTime()) {
+    const state = channel.getConnectivityState(true);
+    if (state === READY || state === SHUTDOWN) return;
+    await new Promise<unknown>((resolve) => channel.watchConnectivityState(state, deadline, resolve));
+  }
 }

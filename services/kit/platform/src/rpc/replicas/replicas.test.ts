@@ -105,6 +105,36 @@ describe('replicas of a service', () => {
     }
   });
 
+  it('that cannot be found yet are waited for a moment', async () => {
+    const [address] = await freeAddresses(1);
+    await replica(address, answering(1));
+    const lookUp = vi.spyOn(dns, 'lookup');
+    try {
+      lookUp.mockRejectedValueOnce(new Error('getaddrinfo ENOTFOUND replicas.invalid'));
+      lookUp.mockResolvedValue([{ address: '127.0.0.1', family: 4 }] as never);
+      const client = clientOf(`replicas.invalid:${address.split(':')[1]}`);
+      expect((await client.listNotifications({}, { retry: false })).unread).toBe(1);
+    } finally {
+      lookUp.mockRestore();
+    }
+  });
+
+  it('are connected to before there is a call, where that is asked for', async () => {
+    const [address, nobody] = await freeAddresses(2);
+    await replica(address, answering(1));
+    const { clients } = platform.identity('chat');
+    const client = clients.connect(NotificationsServiceDefinition, `localhost:${address.split(':')[1]}`);
+    clients.connect(MemoryServiceDefinition, nobody);
+    // Although one of them is away.
+    await clients.connected(1_000);
+    const lookUp = vi.spyOn(dns, 'lookup').mockReturnValue(new Promise(() => undefined) as never);
+    try {
+      expect(await answeredBy(client, 1)).toEqual([1]);
+    } finally {
+      lookUp.mockRestore();
+    }
+  });
+
   it('get no call while they are not ready', async () => {
     const [one, two] = await freeAddresses(2);
     const ready = { is: true };
