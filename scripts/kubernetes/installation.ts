@@ -43,8 +43,9 @@ async function everyTest(namespace: string): Promise<object[]> {
       'LIMIT_ANSWERS_AT_ONCE',
     ].map((name) => [name, '0']),
   );
-  // As much as three replicas of each fit on two processors with. With less the engines, which ask for more, take nearly
-  // all of the processor time where they start beside the services, and calls take longer than they are waited for.
+  // As much as three replicas of each fit on two processors with. With less the engines, which ask for more, take
+  // nearly all of the processor time where they start beside the services, and calls take longer than they are
+  // waited for.
   const requests = { cpu: '30m', memory: '64Mi' };
   return [
     {
