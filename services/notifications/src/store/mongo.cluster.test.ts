@@ -62,18 +62,28 @@ describe('two replicas of the notifications store', () => {
   });
 
   it('lose none of the changes of preferences that come to both', async () => {
-    const words = Array.from({ length: 16 }, (_, n) => `word ${n}`);
-    await Promise.all(
-      words.map((word, n) =>
-        each(n).changePreferences('ada', (before = defaultPreferences('ada')) => {
-          const { mention_keywords: known } = before.groups.advanced;
-          const advanced = { ...before.groups.advanced, mention_keywords: [...known, word] };
-          return { ...before, groups: { ...before.groups, advanced } };
-        }),
-      ),
-    );
+    const { mongo, before } = await test.held();
+    const slow = openMongoStore(mongo);
+    await slow.component.start?.();
+    const adding =
+      (word: string) =>
+      (preferences = defaultPreferences('ada')) => {
+        const { mention_keywords: known } = preferences.groups.advanced;
+        const advanced = { ...preferences.groups.advanced, mention_keywords: [...known, word] };
+        return { ...preferences, groups: { ...preferences.groups, advanced } };
+      };
+    // One replica has read, and is about to write what it made of that, when the other writes.
+    for (const [n, write] of ['insert', 'update', 'update'].entries()) {
+      const { reached, release } = before(write, 'preferences', 'ada');
+      const late = slow.changePreferences('ada', adding(`late ${n}`));
+      await reached;
+      await each(n).changePreferences('ada', adding(`early ${n}`));
+      release();
+      await late;
+    }
     const { groups } = (await each(0).getPreferences('ada')) ?? defaultPreferences('ada');
-    expect(groups.advanced.mention_keywords.toSorted()).toEqual(words.toSorted());
+    const words = [0, 1, 2].flatMap((n) => [`early ${n}`, `late ${n}`]);
+    expect(groups.advanced.mention_keywords).toEqual(words);
   });
 
   it('keep nothing of a project that is removed while notifications come, each announced or withdrawn', async () => {
