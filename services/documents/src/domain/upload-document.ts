@@ -1,6 +1,6 @@
 import { newEvent } from '@cairn/messaging/events';
 import type { BlobStore } from '@cairn/persistence/blobs';
-import { commonRefusals } from '@cairn/platform/errors';
+import { commonRefusals, DomainError, isAway } from '@cairn/platform/errors';
 import { v7 as uuidv7 } from 'uuid';
 import { type Document, MAX_FILE_BYTES } from './document.ts';
 import { uploadedName } from './file-name.ts';
@@ -49,8 +49,9 @@ export interface Taken {
 }
 
 /**
- * Takes a file in and has it read. Whatever goes wrong on the way, nothing of it stays. Under the name of a document it
- * becomes a further version of that. A file that the project has already is not taken twice, so that an upload whose
+ * Takes a file in and has it read. Whatever goes wrong on the way, nothing of it stays; where the store fails as it
+ * answers, all of it may, and is found when the file is sent again. Under the name of a document it becomes a further
+ * version of that. A file that the project has already is not taken twice, so that an upload whose
  * answer was lost can be sent again; what could not be read is then read once more, and what an earlier version has
  * makes that the newest again.
  *
@@ -85,6 +86,7 @@ async function take(
   const { projectId, separate = false } = upload;
   const head = new Head();
   const blob = await blobs.put(id, head.of(upload.content), { maxBytes: MAX_FILE_BYTES });
+  let isAdding = false;
   try {
     return await store.underName(projectId, nameKey(name), async () => {
       const namesake = separate ? undefined : await findNamesake(store, projectId, name);
@@ -98,14 +100,19 @@ async function take(
         return takeAgain(store, known, upload);
       }
       const begun = namesake && (await asVersionOf(store, namesake, versions));
-      const document = await keep(dependencies, upload, { id, name, head, begun, ...blob });
+      const document = await toDocument(dependencies, upload, { id, name, head, begun, ...blob });
+      isAdding = true;
+      await keep(store, document, upload);
       return { document, alreadyThere: false, restored: false };
     });
   } catch (error) {
-    await blobs.release(id, blob.sha256);
+    // A store that failed as it added the document may have it: its file stays, and is swept where it is stray.
+    if (!isAdding || isRefusal(error)) await blobs.release(id, blob.sha256);
     throw error;
   }
 }
+
+const isRefusal = (error: unknown) => error instanceof DomainError && !isAway(error);
 
 /** The version that has a file: one in sight, or an earlier one that was read. */
 function withContent(versions: readonly Document[], sha256: string): Document | undefined {
@@ -139,8 +146,9 @@ interface NewFile {
   readonly size: number;
 }
 
-async function keep(
-  { store, blobs, judgeType }: UploadDependencies,
+/** What is to be added, once type and rights are checked. */
+async function toDocument(
+  { blobs, judgeType }: UploadDependencies,
   upload: Upload,
   { id, name, head, begun, sha256, size }: NewFile,
 ): Promise<Document> {
@@ -153,7 +161,7 @@ async function keep(
   if (now.getTime() - begunAt(id) > LONGEST_UPLOAD_MS) {
     throw refusals.upload_too_slow();
   }
-  const document: Document = {
+  return {
     id,
     projectId: upload.projectId,
     name,
@@ -173,13 +181,15 @@ async function keep(
     updatedAt: now,
     ...begun,
   };
-  const { seriesId } = document;
+}
+
+async function keep(store: DocumentsStore, document: Document, upload: Upload): Promise<void> {
+  const { id, name, seriesId } = document;
   const event = newEvent(
     { $case: 'documentUploaded', value: { documentId: id, version: 1, name, seriesId } },
     { actorId: upload.uploadedBy, projectId: upload.projectId, traceId: upload.traceId },
   );
   if (!(await store.add(document, [event], upload.limits))) throw commonRefusals.project_not_found();
-  return document;
 }
 
 /** Most bytes that are kept of a file's beginning while it comes in: its type is judged by them. */

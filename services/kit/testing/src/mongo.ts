@@ -26,6 +26,8 @@ export interface TestMongo {
 /** A pool of connections that stops before it says something, so that a test can have others act just then. */
 interface HeldMongo {
   mongo: Mongo;
+  /** What its commands go through. */
+  proxy: TcpProxy;
   /**
    * Stops before the next command whose bytes contain all of these texts (`insert`, a collection, an id, …).
    * `reached` resolves when it is about to be sent; it is sent after `release`.
@@ -78,7 +80,7 @@ export function testMongo(options: TestMongoOptions = {}): TestMongo {
       const proxy = await openTcpProxy({ host: hostname, port: Number(port || 27_017) });
       proxies.push(proxy);
       const mongo = open(true, `mongodb://127.0.0.1:${proxy.port}/?directConnection=true`);
-      return { mongo, before: (...texts) => holdBefore(proxy, texts) };
+      return { mongo, proxy, before: (...texts) => holdBefore(proxy, texts) };
     },
     servers: { MONGODB_URI: uri, CAIRN_NAMESPACE: namespace },
     async close() {
