@@ -8,18 +8,26 @@ import { text } from 'node:stream/consumers';
 import { createLogger } from '@cairn/platform/telemetry';
 import { eventually } from '@cairn/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHttpServer } from './http-server.ts';
+import { createHttpServer, type HttpServerOptions } from './http-server.ts';
+
+function serverOf(changes: Partial<HttpServerOptions>) {
+  return createHttpServer({
+    host: '127.0.0.1',
+    port: 0,
+    logger: createLogger('test', 'silent'),
+    drainMs: () => 20_000,
+    quietMs: 0,
+    endStreams: () => undefined,
+    handle: (_request, response) => void response.end('whole'),
+    ...changes,
+  });
+}
 
 describe('the HTTP server of the gateway, when it stops', () => {
   it('sends a stream that it ends to its last byte, to a client that reads slowly too', async () => {
     const piece = 'x'.repeat(1_000_000);
     const streams: ServerResponse[] = [];
-    const server = createHttpServer({
-      host: '127.0.0.1',
-      port: 0,
-      logger: createLogger('test', 'silent'),
-      drainMs: () => 20_000,
-      quietMs: 0,
+    const server = serverOf({
       endStreams: () => streams.forEach((response) => void response.end('the last of it')),
       handle(_request, response) {
         streams.push(response);
@@ -40,15 +48,7 @@ describe('the HTTP server of the gateway, when it stops', () => {
 
 describe('the HTTP server of the gateway, behind a proxy', () => {
   it('keeps a connection for longer than Caddy does, which keeps one longest: two minutes', async () => {
-    const server = createHttpServer({
-      host: '127.0.0.1',
-      port: 0,
-      logger: createLogger('test', 'silent'),
-      drainMs: () => 20_000,
-      quietMs: 0,
-      endStreams: () => undefined,
-      handle: (_request, response) => void response.end('whole'),
-    });
+    const server = serverOf({});
     await server.start?.();
     const agent = new Agent({ keepAlive: true });
     const asked = request({ host: '127.0.0.1', port: server.address().port, agent }).end();
@@ -63,15 +63,7 @@ describe('the HTTP server of the gateway, behind a proxy', () => {
 
 describe('the HTTP server of the gateway, while what is before it still sends', () => {
   it('takes what comes, and ends once nothing does', async () => {
-    const server = createHttpServer({
-      host: '127.0.0.1',
-      port: 0,
-      logger: createLogger('test', 'silent'),
-      drainMs: () => 20_000,
-      quietMs: 500,
-      endStreams: () => undefined,
-      handle: (_request, response) => void response.end('whole'),
-    });
+    const server = serverOf({ quietMs: 500 });
     await server.start?.();
     const { port } = server.address();
     const ask = async () => {
