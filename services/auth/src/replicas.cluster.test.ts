@@ -163,4 +163,17 @@ describe('replicas of auth', () => {
       });
     }
   });
+
+  it('say that no address can be verified where no mail server is named', async () => {
+    const replica = await start();
+    await replica.auth.register(ada);
+    const caller = bearing(await tokenOf(replica));
+    expect((await replica.auth.getMe({}, caller)).profile).toMatchObject({
+      mailOff: true,
+      emailVerified: false,
+    });
+    await expect(replica.auth.requestEmailVerification({}, caller)).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+  });
 });

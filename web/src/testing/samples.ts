@@ -80,6 +80,7 @@ export function sampleProfile(given: Record<string, unknown> = {}) {
     two_factor_enabled: false,
     second_factor_demanded: false,
     administrator: false,
+    mail_off: false,
     deletion_scheduled_for: null,
     ...given,
   };

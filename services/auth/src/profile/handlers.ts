@@ -61,7 +61,7 @@ async function aboutOf(parts: ProfileHandlerParts, userId: string): Promise<Abou
     standingOf(parts, userId),
     store.isAdministrator(userId),
   ]);
-  return { secondFactor, deletion, standing, isAdministrator };
+  return { secondFactor, deletion, standing, isAdministrator, isMailOff: parts.post.isOff };
 }
 
 const textNames = ['username', 'bio', 'title', 'phone', 'location', 'website'] as const;

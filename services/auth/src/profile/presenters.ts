@@ -12,11 +12,12 @@ export interface AboutAccount {
   deletion: AccountDeletion | undefined;
   standing: Pick<Standing, 'mustSetUpSecondFactor'>;
   isAdministrator: boolean;
+  isMailOff: boolean;
 }
 
 export function presentProfile(
   account: Account,
-  { secondFactor, deletion, standing, isAdministrator }: AboutAccount,
+  { secondFactor, deletion, standing, isAdministrator, isMailOff }: AboutAccount,
 ): ProfileMessage {
   const { language, timezone } = effective(account.preferences);
   return {
@@ -27,6 +28,7 @@ export function presentProfile(
     deletionScheduledFor: deletion?.dueAt,
     secondFactorDemanded: standing.mustSetUpSecondFactor,
     administrator: isAdministrator,
+    mailOff: isMailOff,
   };
 }
 

@@ -21,6 +21,7 @@ describe('accounts', () => {
         twoFactorEnabled: false,
         secondFactorDemanded: false,
         administrator: true,
+        mailOff: false,
       });
       const changed = await under.auth.updateMe(
         {

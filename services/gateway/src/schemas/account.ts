@@ -33,6 +33,9 @@ export const profileSchema = z
         'the installation demands a second factor, and the person has to set one up before anything else',
     }),
     administrator: z.boolean().openapi({ description: 'of the installation' }),
+    mail_off: z.boolean().openapi({
+      description: 'this Cairn sends no mail, so that no address can be verified',
+    }),
     deletion_scheduled_for: timestamp().nullable(),
   })
   .openapi('Profile');

@@ -85,7 +85,7 @@ export function AccountBanners() {
   return (
     <>
       {profile.deletion_scheduled_for && <DeletionBanner at={profile.deletion_scheduled_for} />}
-      {profile.email_verified === false && !isShownThere && (
+      {profile.email_verified === false && !profile.mail_off && !isShownThere && (
         <VerifyBanner key={profile.id} profile={profile} />
       )}
     </>

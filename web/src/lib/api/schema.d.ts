@@ -8908,6 +8908,8 @@ export interface components {
             second_factor_demanded: boolean;
             /** @description of the installation */
             administrator: boolean;
+            /** @description this Cairn sends no mail, so that no address can be verified */
+            mail_off: boolean;
             /**
              * Format: date-time
              * @example 2026-01-31T08:15:30.000Z

@@ -198,6 +198,8 @@ export interface Profile {
   secondFactorDemanded: boolean;
   /** Of the installation. */
   administrator: boolean;
+  /** This Cairn sends no mail, so that no address can be verified. */
+  mailOff: boolean;
 }
 
 /** Absent fields stay as they are. */
@@ -347,6 +349,7 @@ function createBaseProfile(): Profile {
     deletionScheduledFor: undefined,
     secondFactorDemanded: false,
     administrator: false,
+    mailOff: false,
   };
 }
 
@@ -399,6 +402,9 @@ export const Profile: MessageFns<Profile> = {
     }
     if (message.administrator !== false) {
       writer.uint32(128).bool(message.administrator);
+    }
+    if (message.mailOff !== false) {
+      writer.uint32(136).bool(message.mailOff);
     }
     return writer;
   },
@@ -544,6 +550,14 @@ export const Profile: MessageFns<Profile> = {
             message.administrator = reader.bool();
             continue;
           }
+          case 17: {
+            if (tag !== 136) {
+              break;
+            }
+
+            message.mailOff = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -577,6 +591,7 @@ export const Profile: MessageFns<Profile> = {
     message.deletionScheduledFor = object.deletionScheduledFor ?? undefined;
     message.secondFactorDemanded = object.secondFactorDemanded ?? false;
     message.administrator = object.administrator ?? false;
+    message.mailOff = object.mailOff ?? false;
     return message;
   },
 };

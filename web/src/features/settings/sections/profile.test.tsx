@@ -31,6 +31,7 @@ const PROFILE = {
   two_factor_enabled: false,
   second_factor_demanded: false,
   administrator: false,
+  mail_off: false,
   deletion_scheduled_for: null,
 };
 const serve = (patch: Parameters<typeof fakeApi>[0][string] = { body: PROFILE }) =>

@@ -59,8 +59,8 @@ function KeepEmail({ email }: { email: string }) {
 
 function PendingEmail({ profile }: { profile: Profile }) {
   const { t } = useTranslation('account');
-  const { pending_email: pending, email, email_verified: verified } = profile;
-  if (!pending && verified) return null;
+  const { pending_email: pending, email, email_verified: verified, mail_off: isMailOff } = profile;
+  if (!pending && (verified || isMailOff)) return null;
   return (
     <Notice level="info">
       <Column sx={{ gap: 2.5 }}>
