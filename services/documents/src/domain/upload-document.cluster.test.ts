@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { openGridfsBlobs } from '@cairn/persistence/blobs/gridfs';
 import { eventually } from '@cairn/testing';
 import { type TestMongo, testMongo } from '@cairn/testing/mongo';
@@ -37,12 +38,6 @@ async function* words() {
   yield Buffer.from('The hut sleeps eighteen people.');
 }
 
-async function textOf(content: AsyncIterable<Uint8Array>): Promise<string> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of content) pieces.push(piece);
-  return Buffer.concat(pieces).toString();
-}
-
 it('keeps the file of a document that was added though the answer to that was lost', async () => {
   const { mongo, proxy, before } = await test.held();
   const [slow, { store, blobs, ...others }] = await Promise.all([replica(mongo), replica()]);
@@ -63,5 +58,5 @@ it('keeps the file of a document that was added though the answer to that was lo
   const again = await uploadDocument({ store, blobs, ...others }, notes());
   expect(again.alreadyThere).toBe(true);
   expect(await documents()).toEqual([again.document]);
-  expect(await textOf(blobs.read(again.document.sha256))).toBe('The hut sleeps eighteen people.');
+  expect(await text(blobs.read(again.document.sha256))).toBe('The hut sleeps eighteen people.');
 });

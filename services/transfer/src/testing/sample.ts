@@ -92,7 +92,7 @@ const QUESTIONS = ['Who is the captain?', 'lighthouse keeper', 'museum roof', 'h
 async function seenBy(person: Person): Promise<unknown> {
   const get = async <T = unknown>(path: string): Promise<T> => (await person.call<T>('GET', path)).body;
   const projects = await get<{ id: number }[]>('/api/projects?include_archived=true');
-  // Whether mail is sent is told of where they are now, and not carried.
+  // Whether mail is sent is a fact of where they are now, and is not carried.
   const { mail_off: _, ...me } = await get<Record<string, unknown>>('/api/users/me');
   return {
     me,
