@@ -1,10 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { api, type Page, pageQuery, unwrapPage } from '#lib/api/client.ts';
 import type { DocumentsQuery, ProjectDocument } from '#lib/api/types.ts';
 import { mapPages, usePages } from '#lib/api/use-pages.ts';
 import { createEmitter } from '#lib/store.ts';
 import { CATCH_UP, type ServerEvent, useServerEvents } from '#lib/stream/server-events.ts';
 import { useSettled } from '#lib/use-settled.ts';
+import { AnswerOrder } from './answer-order.ts';
 import { getDocument } from './documents.ts';
 
 type Pages = Page<ProjectDocument>[];
@@ -70,6 +71,7 @@ export function useDocuments(projectId: number, query: ListQuery = {}) {
   const { change } = pages;
   const hasAll = asked === '{}';
   const fetchAgain = useSettled(() => void pages.mutate());
+  const [order] = useState(() => new AnswerOrder());
 
   useEffect(
     () => changes.on((given) => given.projectId === projectId && void change(given.change)),
@@ -82,14 +84,17 @@ export function useDocuments(projectId: number, query: ListQuery = {}) {
     const { document_id: documentId } = event;
     if (event.type === 'document.progressed') void change((pages) => withProgress(pages, event));
     else if (event.type === 'document.deleted' || event.type === 'document.replaced') {
+      order.ask(documentId)();
       void change((pages) => withoutDocuments(pages, [documentId]));
       if (!hasAll) fetchAgain();
     } else if (event.type.startsWith('document.')) {
       if (!hasAll) fetchAgain();
       const put = hasAll ? withDocument : withKnown;
+      const isNewest = order.ask(documentId);
       getDocument(projectId, documentId).then(
         (document) => {
-          if (document.version_state !== 'earlier') void change((pages) => put(pages, document));
+          if (!isNewest() || document.version_state === 'earlier') return;
+          void change((pages) => put(pages, document));
         },
         () => undefined,
       );
