@@ -12,7 +12,8 @@ export function EarlierNotice({ document }: { document: ProjectDocument }) {
   const { id, project_id, name, version_number: number, version_state: state } = document;
   const { data: versions } = useVersions(project_id, state === 'earlier' ? id : null);
   if (state !== 'earlier') return null;
-  const current = versions?.find(({ version_state }) => version_state === 'current');
+  // A list that was fetched before has this one as the current version still, until it is fetched again.
+  const current = versions?.find((each) => each.version_state === 'current' && each.id !== id);
   return (
     <Notice level="info" sx={{ mb: 3 }}>
       {t('versions.earlierNotice', { number, name: current?.name ?? name })}{' '}
