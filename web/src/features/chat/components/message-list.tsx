@@ -10,10 +10,8 @@ import type { ChatMessage } from '#lib/api/types.ts';
 import { AnswerMessage } from './answer/answer-message.tsx';
 import { COLUMN } from './column.ts';
 import { type EditActions, QuestionMessage } from './question/question-message.tsx';
+import { useFollowEnd } from './use-follow-end.ts';
 import { placeKey } from './versions/version-switch.tsx';
-
-/** Nearer to the end than this many pixels counts as reading the newest message. */
-const NEAR = 100;
 
 interface Props {
   projectId: number;
@@ -47,19 +45,11 @@ export function MessageList(props: Props) {
   const { projectId, messages, aiName, writing, mayAsk, hasOlder, onOlder, onAgain, onChanged, edit } = props;
   const below = Children.count(props.children);
   const { t } = useTranslation(['chat', 'common']);
-  const box = useRef<HTMLDivElement>(null);
-  const pinned = useRef(true);
-  const [away, setAway] = useState(false);
+  const { box, away, toEnd, follow, release, onScroll } = useFollowEnd();
   const [fetching, setFetching] = useState(false);
   const heightBefore = useRef<{ oldest: string | null; height: number }>({ oldest: null, height: 0 });
   const newest = messages.at(-1);
   const oldest = messages[0]?.id ?? null;
-
-  const toEnd = () => {
-    pinned.current = true;
-    setAway(false);
-    box.current?.scrollTo({ top: box.current.scrollHeight });
-  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each message and each piece of the newest one.
   useLayoutEffect(() => {
@@ -68,28 +58,15 @@ export function MessageList(props: Props) {
     const before = heightBefore.current;
     const earlierCame = messages.findIndex(({ id }) => id === before.oldest) > 0;
     if (earlierCame) element.scrollTop += element.scrollHeight - before.height;
-    else if (pinned.current) element.scrollTop = element.scrollHeight;
+    else follow();
     heightBefore.current = { oldest, height: element.scrollHeight };
   }, [oldest, messages.length, newest?.content, newest?.state, newest?.sources.length, newest?.steps]);
 
   // The person's own new message is always shown.
   const ownNewest = newest && !newest.is_ai ? newest.id : null;
   useLayoutEffect(() => {
-    if ((!ownNewest && below === 0) || !box.current) return;
-    pinned.current = true;
-    box.current.scrollTop = box.current.scrollHeight;
-  }, [ownNewest, below]);
-
-  // A window turned, a panel opened or an input that grew does not push the newest message out of sight.
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => {
-      if (pinned.current) element.scrollTop = element.scrollHeight;
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+    if (ownNewest || below > 0) toEnd();
+  }, [ownNewest, below, toEnd]);
 
   // An address that names a message leads to it, further up too; from there on the list is where the person scrolls.
   const named = decodeURIComponent(useLocation().hash.slice(1));
@@ -107,7 +84,7 @@ export function MessageList(props: Props) {
     }
     if (!place) return;
     led.current = named;
-    pinned.current = false;
+    release();
     place.scrollIntoView({ block: 'start' });
   }, [named, oldest, newest?.id, hasOlder]);
 
@@ -117,7 +94,7 @@ export function MessageList(props: Props) {
     onChoose: async (messageId: string) => {
       setChoosing(true);
       // What is above the message stays the same, and so does its place.
-      pinned.current = false;
+      release();
       await props.onChoose(messageId);
       setChoosing(false);
       const id = CSS.escape(messageId);
@@ -142,11 +119,7 @@ export function MessageList(props: Props) {
         aria-label={t('messages.label')}
         aria-live="off"
         tabIndex={0}
-        onScroll={(event) => {
-          const { scrollHeight, scrollTop, clientHeight } = event.currentTarget;
-          pinned.current = scrollHeight - scrollTop - clientHeight < NEAR;
-          setAway(!pinned.current);
-        }}
+        onScroll={onScroll}
         sx={{
           height: '100%',
           overflowY: 'auto',
