@@ -58,7 +58,10 @@ async function trySending(question: WaitingQuestion, ended: AbortSignal): Promis
   return true;
 }
 
-/** One tab sends; where the browser has no locks, the client id still makes one message of it. */
+/**
+ * One tab sends at a time, where the browser has locks. That spares requests: a tab may still read what another has just
+ * removed, since local storage comes late from one process to the next, and then the client id makes one message of two.
+ */
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request(LOCK, work) : work();
 
