@@ -7,6 +7,8 @@ import { Person } from './harness/person.ts';
 import { until } from './harness/until.ts';
 
 const QUAY = 'The ferry leaves the northern quay at nine.';
+/** `SPAN_KIND_CLIENT` of OTLP. */
+const CLIENT = 3;
 
 describe('a trace', () => {
   let collector: Collector;
@@ -34,10 +36,13 @@ describe('a trace', () => {
     await collector.close();
   });
 
-  /** Makes requests in a trace of their own; gives its spans once `isWhole` says that they are all there. */
+  /**
+   * Makes requests in a trace of their own; gives its spans once `isEnded` finds what comes last. Each process sends
+   * its own, so that those before may come later.
+   */
   async function traced(
     requests: () => Promise<unknown>,
-    isWhole: (spans: Trace) => boolean,
+    isEnded: (spans: Trace) => boolean,
   ): Promise<Trace> {
     const traceId = randomBytes(16).toString('hex');
     ada.traceparent = `00-${traceId}-00f067aa0ba902b7-00`;
@@ -47,7 +52,7 @@ describe('a trace', () => {
     return until(
       async () => {
         trace = new Trace((await collector.spans()).filter((span) => span.traceId === traceId));
-        return isWhole(trace) && trace;
+        return isEnded(trace) && trace.isConnected && trace;
       },
       { describe: () => `${trace}` },
     );
@@ -107,7 +112,7 @@ describe('a trace', () => {
     expect(search).toEqual(expect.arrayContaining(['write answer', 'gather passages']));
     expect(trace.waysOf('chat scripted')[0]).toContain('write answer');
     expect(trace.named('chat scripted')[0]).toMatchObject({
-      kind: 3,
+      kind: CLIENT,
       attributes: {
         'gen_ai.request.model': 'scripted',
         'gen_ai.usage.output_tokens': expect.any(Number),
@@ -172,6 +177,16 @@ class Trace {
 
   named = (name: string) => this.#spans.filter((span) => span.name === name);
   has = (name: string) => this.named(name).length > 0;
+
+  /** Every span has its parent here, and every call between services has the span of who answered it. */
+  get isConnected(): boolean {
+    const ids = new Set(this.#spans.map(({ spanId }) => spanId));
+    const answered = new Set(this.#spans.map(({ parentSpanId, name }) => `${parentSpanId} ${name}`));
+    return this.#spans.every(({ kind, name, spanId, parentSpanId }) => {
+      const isCall = kind === CLIENT && name.startsWith('cairn.');
+      return (!parentSpanId || ids.has(parentSpanId)) && (!isCall || answered.has(`${spanId} ${name}`));
+    });
+  }
 
   /** The names from the begin of the trace to each span of a name; every parent must be there. */
   waysOf(name: string): string[][] {
