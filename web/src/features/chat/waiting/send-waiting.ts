@@ -59,8 +59,9 @@ async function trySending(question: WaitingQuestion, ended: AbortSignal): Promis
 }
 
 /**
- * One tab sends at a time, where the browser has locks. That spares requests: a tab may still read what another has just
- * removed, since local storage comes late from one process to the next, and then the client id makes one message of two.
+ * One tab sends at a time, where the browser has locks. That spares requests, and no more: local storage comes late
+ * from one process to the next, so that a tab may still read what another has just removed. The client id makes one
+ * message of two.
  */
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request(LOCK, work) : work();
