@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 /** How many tokens each model takes, where its server says so. */
 const MODELS: Record<string, number | undefined> = { 'stone-7b': 8_192, 'stone-70b': undefined };
@@ -13,8 +14,8 @@ const ANSWER = [
 export async function startFakeOllama() {
   const names = Object.keys(MODELS);
   const server = createServer(async (request, response) => {
-    let text = '';
-    for await (const piece of request) text += piece;
+    const body = await text(request).catch(() => undefined);
+    if (body === undefined) return;
     const answer = (value: unknown, status = 200) => {
       response.writeHead(status, { 'Content-Type': 'application/json' });
       response.end(JSON.stringify(value));
@@ -25,7 +26,7 @@ export async function startFakeOllama() {
       case '/v1/models':
         return answer({ data: names.map((id) => ({ id })) });
       case '/api/show': {
-        const context = MODELS[(JSON.parse(text) as { model: string }).model];
+        const context = MODELS[(JSON.parse(body) as { model: string }).model];
         return answer({ model_info: context ? { 'stone.context_length': context } : {} });
       }
       case '/v1/chat/completions':

@@ -3,6 +3,7 @@ export { freeAddresses } from './free-addresses.ts';
 export { recordTraces } from './record-traces.ts';
 export * from './scripted-embedder.ts';
 export * from './scripted-model.ts';
+export { serveHttp } from './serve-http.ts';
 export { openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 export { type TestPlatform, testPlatform } from './test-platform.ts';
 export { anyKnownCaller, fakeProjects, rightsOf, serve } from './test-services.ts';

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text as textOf } from 'node:stream/consumers';
+import type { IncomingMessage } from 'node:http';
+import { serveHttp } from './serve-http.ts';
 
 interface EmbeddingRequest {
   headers: IncomingMessage['headers'];
@@ -33,8 +31,8 @@ export async function startScriptedEmbedder(): Promise<ScriptedEmbedder> {
   const requests: EmbeddingRequest[] = [];
   let answers: EmbedderScript[] = ['answer'];
   const synonyms: string[][] = [];
-  const server = createServer(async (request, response) => {
-    const body = JSON.parse(await textOf(request)) as EmbeddingRequest['body'];
+  const server = await serveHttp((request, response, sent) => {
+    const body = JSON.parse(sent.toString()) as EmbeddingRequest['body'];
     requests.push({ headers: request.headers, body });
     const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? 'answer';
     if (answer === 'silent') return;
@@ -45,21 +43,14 @@ export async function startScriptedEmbedder(): Promise<ScriptedEmbedder> {
       .reverse();
     response.end(JSON.stringify(typeof answer === 'object' && 'body' in answer ? answer.body : { data }));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
   return {
-    baseUrl: `http://127.0.0.1:${port}/v1`,
+    baseUrl: `http://127.0.0.1:${server.port}/v1`,
     requests,
     synonyms,
     script(...given) {
       answers = given;
     },
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    stop: server.close,
   };
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { serveHttp } from './serve-http.ts';
 
 /** Holds something until a test lets it go on. */
 export interface Gate {
@@ -98,17 +98,16 @@ export async function startScriptedModel(options: ScriptedModelOptions = {}): Pr
   const scripts: Script[] = [];
   const byDefault = options.byDefault ?? ((request) => citingScript(request.body));
 
-  const server = createServer((message, response) => {
-    handle(message, response).catch(() => response.destroy());
-  });
+  const server = await serveHttp(
+    (message, response, body) => handle(message, response, body).catch(() => void response.destroy()),
+    options.port,
+  );
 
-  async function handle(message: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body: Buffer[] = [];
-    for await (const chunk of message) body.push(chunk as Buffer);
+  async function handle(message: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> {
     const request: ScriptedRequest = {
       path: message.url ?? '',
       headers: message.headers,
-      body: JSON.parse(Buffer.concat(body).toString('utf8') || '{}') as ScriptedBody,
+      body: JSON.parse(body.toString() || '{}') as ScriptedBody,
       closed: once(response, 'close').then(() => undefined),
     };
     const other = options.other?.(request);
@@ -117,18 +116,11 @@ export async function startScriptedModel(options: ScriptedModelOptions = {}): Pr
     await play(scripts.shift() ?? byDefault(request), response, request.body.model ?? 'scripted');
   }
 
-  server.listen(options.port ?? 0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
   return {
-    baseUrl: `http://127.0.0.1:${port}/v1`,
+    baseUrl: `http://127.0.0.1:${server.port}/v1`,
     requests,
     next: (...more) => void scripts.push(...more),
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close: server.close,
   };
 }
 

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { BinaryReader } from '@bufbuild/protobuf/wire';
+import { serveHttp } from './serve-http.ts';
 
 /** A span as a collector got it. */
 export interface ReceivedSpan {
@@ -35,28 +33,20 @@ export async function startTraceReceiver(port = 0): Promise<TraceReceiver> {
   const spans: ReceivedSpan[] = [];
   let answering: number | 'nothing' = 200;
   let headers: Record<string, unknown> = {};
-  const server = createServer(async (request, response) => {
-    const body: Buffer[] = [];
-    for await (const chunk of request) body.push(chunk as Buffer);
+  const server = await serveHttp((request, response, body) => {
     headers = request.headers;
     if (answering === 'nothing') return;
-    if (answering === 200 && request.url === '/v1/traces') spans.push(...readTraces(Buffer.concat(body)));
+    if (answering === 200 && request.url === '/v1/traces') spans.push(...readTraces(body));
     response.writeHead(answering, { 'Content-Type': 'application/x-protobuf' }).end();
-  });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
+  }, port);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${server.port}`,
     spans: () => spans,
     headers: () => headers,
     answer(status) {
       answering = status;
     },
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close: server.close,
   };
 }
 

@@ -1,7 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
+import { serveHttp } from '@cairn/testing';
 import { decrypt } from 'http_ece';
 import { importJWK, jwtVerify } from 'jose';
 
@@ -19,8 +17,7 @@ export async function startPushService() {
   const browser = createECDH('prime256v1');
   browser.generateKeys();
   const authSecret = randomBytes(16).toString('base64url');
-  const server = createServer(async (request, response) => {
-    const content = await buffer(request);
+  const server = await serveHttp(async (request, response, content) => {
     if (status === 201) received.push(await read(request.headers, content));
     response
       .writeHead(status, status === 302 ? { location: `http://${request.headers.host}/elsewhere` } : {})
@@ -39,14 +36,12 @@ export async function startPushService() {
     return { headers, message: JSON.parse(opened.toString()), claims: payload };
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
   return {
-    host: `127.0.0.1:${port}`,
+    host: `127.0.0.1:${server.port}`,
     received,
     /** What the browser gives a site that subscribes to it. */
     subscription: (name = 'one') => ({
-      endpoint: `http://127.0.0.1:${port}/${name}`,
+      endpoint: `http://127.0.0.1:${server.port}/${name}`,
       p256dh: browser.getPublicKey('base64url'),
       auth: authSecret,
     }),
@@ -54,7 +49,7 @@ export async function startPushService() {
     answer(code: number) {
       status = code;
     },
-    close: () => new Promise((resolve) => server.close(resolve)),
+    close: server.close,
   };
 }
 
