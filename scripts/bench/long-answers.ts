@@ -6,7 +6,7 @@
  *   npm run build:web && node scripts/bench/long-answers.ts [characters, default 20000]
  */
 import { existsSync } from 'node:fs';
-import { startScriptedModel } from '@cairn/testing/scripted-model';
+import { startScriptedModel } from '@cairn/testing/http/scripted-model';
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { bootCairn, discard } from '../../services/system-test/src/harness/cairn.ts';
 import { Person } from '../../services/system-test/src/harness/person.ts';

@@ -6,7 +6,7 @@
  *   node scripts/bench/stop.ts [--rounds 3] [checkout, default this one] [second checkout]
  */
 import { parseArgs } from 'node:util';
-import { startScriptedModel } from '@cairn/testing/scripted-model';
+import { startScriptedModel } from '@cairn/testing/http/scripted-model';
 import { Person } from '../../services/system-test/src/harness/person.ts';
 import { eachCheckout } from './lib/checkouts.ts';
 import { fillProject } from './lib/first-token.ts';

@@ -8,7 +8,7 @@
  * Client, model and server share the cores that `taskset` names. Each checkout must have been started once. Linux only.
  */
 import { parseArgs } from 'node:util';
-import { startScriptedModel } from '@cairn/testing/scripted-model';
+import { startScriptedModel } from '@cairn/testing/http/scripted-model';
 import { Person } from '../../services/system-test/src/harness/person.ts';
 import { eachCheckout } from './lib/checkouts.ts';
 import { questions, texts } from './lib/collection.ts';

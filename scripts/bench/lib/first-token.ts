@@ -1,5 +1,5 @@
-import type { ScriptedModel } from '@cairn/testing/scripted-model';
-import { startScriptedModel } from '@cairn/testing/scripted-model';
+import type { ScriptedModel } from '@cairn/testing/http/scripted-model';
+import { startScriptedModel } from '@cairn/testing/http/scripted-model';
 import type { Person } from '../../../services/system-test/src/harness/person.ts';
 
 /** How long the scripted model takes to its first token, in milliseconds: taken off every figure. */

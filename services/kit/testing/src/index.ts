@@ -1,10 +1,10 @@
 export { eventually } from './eventually.ts';
 export { freeAddresses } from './free-addresses.ts';
+export * from './http/scripted-embedder.ts';
+export * from './http/scripted-model.ts';
+export { serveHttp } from './http/serve-http.ts';
+export { type ReceivedSpan, startTraceReceiver } from './http/trace-receiver.ts';
 export { recordTraces } from './record-traces.ts';
-export * from './scripted-embedder.ts';
-export * from './scripted-model.ts';
-export { serveHttp } from './serve-http.ts';
 export { openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 export { type TestPlatform, testPlatform } from './test-platform.ts';
 export { anyKnownCaller, fakeProjects, rightsOf, serve } from './test-services.ts';
-export { type ReceivedSpan, startTraceReceiver } from './trace-receiver.ts';

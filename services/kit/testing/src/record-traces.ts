@@ -1,7 +1,7 @@
 import { loadConfig, platformSchema } from '@cairn/platform/config';
 import { createLogger } from '@cairn/platform/telemetry';
 import { openTracing } from '@cairn/platform/tracing';
-import { type ReceivedSpan, startTraceReceiver } from './trace-receiver.ts';
+import { type ReceivedSpan, startTraceReceiver } from './http/trace-receiver.ts';
 
 /** Has this process send its spans to a receiver, until `stop` gives all that were recorded. */
 export async function recordTraces(): Promise<{ stop(): Promise<ReceivedSpan[]> }> {
