@@ -21,7 +21,7 @@ describe('the streams of the gateway', () => {
     expect((await under.call(path, { headers: { 'Last-Event-ID': 'refused:0' } })).status).toBe(503);
     const broken = await under.call(path, { headers: { 'Last-Event-ID': 'breaks:0' } });
     expect(await broken.text()).toContain(
-      'data: {"type":"error","message":"This answer is gone.","reason":"answer_gone"}',
+      'data: {"type":"error","message":"This answer is deleted.","reason":"answer_deleted"}',
     );
   });
 

@@ -15,7 +15,7 @@ import { createGateway } from '../service.ts';
 const refusals = declareRefusals({
   too_many_tries: [RateLimited, 'Too many tries. Try again in 30 seconds.'],
   missing: ['email', 'Email is required'],
-  answer_gone: [NotFound, 'This answer is gone.'],
+  answer_deleted: [NotFound, 'This answer is deleted.'],
 });
 
 export const SCRIPT = 'document.title = "Cairn";\n';
@@ -180,7 +180,7 @@ function serveChat(platform: TestPlatform) {
       }
       if (messageId === 'refused') throw commonRefusals.part_away();
       yield { event: { messageId: 'm', offset: offset + 2, kind: { $case: 'content', value: 'hé' } } };
-      if (messageId === 'breaks') throw refusals.answer_gone();
+      if (messageId === 'breaks') throw refusals.answer_deleted();
     },
   });
 }
