@@ -2,15 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { newEvent } from '@cairn/messaging/events';
-import { loadConfig } from '@cairn/platform/config';
 import { commonRefusals } from '@cairn/platform/errors';
 import { AuthServiceDefinition } from '@cairn/proto/auth';
 import { ChatServiceDefinition } from '@cairn/proto/chat';
 import { eventually, fakeProjects, serve, type TestPlatform, testPlatform } from '@cairn/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { configSchema } from '../config.ts';
 import { createGateway } from '../service.ts';
+import { gatewayConfig } from '../testing/gateway-under-test.ts';
 
 const apiToken = `cairn_pat_${'A'.repeat(50)}`;
 
@@ -35,13 +34,7 @@ describe('a stream', () => {
     const dist = join(platform.folder, 'dist');
     await mkdir(dist);
     await writeFile(join(dist, 'index.html'), '');
-    const config = loadConfig(configSchema, {
-      CAIRN_DATA_DIR: platform.folder,
-      LOG_LEVEL: 'silent',
-      PORT: '0',
-      HOST: '127.0.0.1',
-      WEB_DIST: dist,
-    });
+    const config = gatewayConfig(platform, dist);
     const gateway = createGateway(config, platform, { renewApiTokensAfterMs: 50 });
     await platform.start(
       serve(platform, 'auth', AuthServiceDefinition, {

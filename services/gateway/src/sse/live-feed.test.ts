@@ -1,13 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newEvent, subjects } from '@cairn/messaging/events';
-import { loadConfig } from '@cairn/platform/config';
 import { fakeProjects, type TestPlatform, testPlatform } from '@cairn/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { configSchema } from '../config.ts';
 import { liveSubjects } from '../presenters/live-event.ts';
 import { createGateway } from '../service.ts';
+import { gatewayConfig } from '../testing/gateway-under-test.ts';
 
 type Payload = Parameters<typeof newEvent>[0];
 
@@ -70,13 +69,7 @@ describe('the live feed', () => {
     const dist = join(platform.folder, 'dist');
     await mkdir(dist);
     await writeFile(join(dist, 'index.html'), '');
-    const config = loadConfig(configSchema, {
-      CAIRN_DATA_DIR: platform.folder,
-      LOG_LEVEL: 'silent',
-      PORT: '0',
-      HOST: '127.0.0.1',
-      WEB_DIST: dist,
-    });
+    const config = gatewayConfig(platform, dist);
     const gateway = createGateway(config, platform);
     const members = new Map([
       [ada, 'ROLE_OWNER' as const],

@@ -9,7 +9,7 @@ import { ChatServiceDefinition } from '@cairn/proto/chat';
 import { DocumentsServiceDefinition, type ListDocumentsRequest } from '@cairn/proto/documents';
 import { fakeProjects, serve, type TestPlatform, testPlatform } from '@cairn/testing';
 import { v7 as uuidv7 } from 'uuid';
-import { configSchema } from '../config.ts';
+import { configSchema, type GatewayConfig } from '../config.ts';
 import { createGateway } from '../service.ts';
 
 const refusals = declareRefusals({
@@ -52,6 +52,16 @@ export interface GatewayUnderTest {
   close(): Promise<void>;
 }
 
+/** Has a gateway listen on a free port of this machine, its web client in `dist`. */
+export const gatewayConfig = ({ folder }: Pick<TestPlatform, 'folder'>, dist: string): GatewayConfig =>
+  loadConfig(configSchema, {
+    CAIRN_DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    WEB_DIST: dist,
+  });
+
 export async function gatewayUnderTest(): Promise<GatewayUnderTest> {
   const platform = await testPlatform({ withAuth: false });
   const dist = await writeWebClient(platform.folder);
@@ -59,14 +69,7 @@ export async function gatewayUnderTest(): Promise<GatewayUnderTest> {
   const triedFrom: string[] = [];
   const listed: ListDocumentsRequest[] = [];
   const uploads: { bytes: number; filename: string; whole: boolean }[] = [];
-  const config = loadConfig(configSchema, {
-    CAIRN_DATA_DIR: platform.folder,
-    LOG_LEVEL: 'silent',
-    PORT: '0',
-    HOST: '127.0.0.1',
-    WEB_DIST: dist,
-  });
-  const gateway = createGateway(config, platform);
+  const gateway = createGateway(gatewayConfig(platform, dist), platform);
   await platform.start(
     serve(platform, 'auth', AuthServiceDefinition, {
       ...platform.auth.implementation,
