@@ -2,8 +2,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Notification, sayingOf } from '../domain/inbox/notification.ts';
 import type { NotificationsStore } from '../domain/ports.ts';
-import { defaultPreferences, type Preferences } from '../domain/preferences/preferences.ts';
-import { announced, sampleNotice } from '../testing/samples.ts';
+import { defaultPreferences } from '../domain/preferences/preferences.ts';
+import { announced, sampleNotice, withKeyword } from '../testing/samples.ts';
 import { describeDeliveryRecords } from './deliveries-contract.ts';
 import { describePersonalRecords } from './personal-contract.ts';
 
@@ -228,7 +228,7 @@ export function describeNotificationsStore(adapter: string, open: () => Promise<
 
     it('makes each change of preferences on what the one before left', async () => {
       const words = Array.from({ length: 5 }, (_, n) => `word ${n}`);
-      for (const word of words) await store.changePreferences(ada, withKeyword(ada, word));
+      for (const word of words) await store.changePreferences(ada, withKeyword(word, ada));
       const { groups } = (await store.getPreferences(ada)) ?? defaultPreferences(ada);
       expect(groups.advanced.mention_keywords).toEqual(words);
     });
@@ -242,18 +242,5 @@ export function describeNotificationsStore(adapter: string, open: () => Promise<
       expect(await store.inbox.has('one', id)).toBe(true);
       expect(await store.inbox.has('two', id)).toBe(false);
     });
-  });
-}
-
-function withKeyword(userId: string, word: string): (before: Preferences | undefined) => Preferences {
-  return (before = defaultPreferences(userId)) => ({
-    ...before,
-    groups: {
-      ...before.groups,
-      advanced: {
-        ...before.groups.advanced,
-        mention_keywords: [...before.groups.advanced.mention_keywords, word],
-      },
-    },
   });
 }

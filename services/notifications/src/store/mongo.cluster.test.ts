@@ -2,7 +2,7 @@ import { describePortable } from '@cairn/persistence/portable/contract';
 import { type TestMongo, testMongo } from '@cairn/testing/mongo';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultPreferences } from '../domain/preferences/preferences.ts';
-import { announced, sampleNotice as notice } from '../testing/samples.ts';
+import { announced, sampleNotice as notice, withKeyword } from '../testing/samples.ts';
 import { describeNotificationsStore } from './contract.ts';
 import { type MongoNotificationsStore, openMongoStore } from './mongo.ts';
 import { checkFilled, fill, type PortableNotificationsStore } from './portable-contract.ts';
@@ -65,19 +65,12 @@ describe('two replicas of the notifications store', () => {
     const { mongo, before } = await test.held();
     const slow = openMongoStore(mongo);
     await slow.component.start?.();
-    const adding =
-      (word: string) =>
-      (preferences = defaultPreferences('ada')) => {
-        const { mention_keywords: known } = preferences.groups.advanced;
-        const advanced = { ...preferences.groups.advanced, mention_keywords: [...known, word] };
-        return { ...preferences, groups: { ...preferences.groups, advanced } };
-      };
     // One replica has read, and is about to write what it made of that, when the other writes.
     for (const [n, write] of ['insert', 'update', 'update'].entries()) {
       const { reached, release } = before(write, 'preferences', 'ada');
-      const late = slow.changePreferences('ada', adding(`late ${n}`));
+      const late = slow.changePreferences('ada', withKeyword(`late ${n}`));
       await reached;
-      await each(n).changePreferences('ada', adding(`early ${n}`));
+      await each(n).changePreferences('ada', withKeyword(`early ${n}`));
       release();
       await late;
     }

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { type Delivery, deliveryId } from '../domain/deliveries/delivery.ts';
 import { type Notification, sayingOf } from '../domain/inbox/notification.ts';
 import type { NewNotice } from '../domain/ports.ts';
+import { defaultPreferences, type Preferences } from '../domain/preferences/preferences.ts';
 
 /** A notification as tests keep it: of a document of ada's. */
 function sampleNotification(changes: Partial<Notification> = {}): Notification {
@@ -67,3 +68,12 @@ export function sampleNotice(
 export function announced({ notification: { id, userId } }: NewNotice) {
   return [newEvent({ $case: 'notificationCreated', value: { notificationId: id, userId } })];
 }
+
+/** A change of preferences that adds a keyword to those that are kept. */
+export const withKeyword =
+  (word: string, userId = 'ada') =>
+  (before: Preferences = defaultPreferences(userId)): Preferences => {
+    const { mention_keywords: known } = before.groups.advanced;
+    const advanced = { ...before.groups.advanced, mention_keywords: [...known, word] };
+    return { ...before, groups: { ...before.groups, advanced } };
+  };
