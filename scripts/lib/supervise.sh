@@ -16,16 +16,15 @@ unset SUPERVISE_PAUSES
 folder=$(mktemp -d "${TMPDIR:-/tmp}/cairn-start.XXXXXX") || exit 1
 trap 'rm -rf "$folder"' EXIT
 mkfifo "$folder/alive" || exit 1
-exec 3<>"$folder/alive"
+# Both ends are opened here: a program that opened its end itself would wait for ever once the other is closed.
+exec 3<>"$folder/alive" 4<"$folder/alive"
 CAIRN_SUPERVISOR=$folder
 export CAIRN_SUPERVISOR
 
 asked=
-sleeper=
 ask() {
   asked=yes
   exec 3>&-
-  [ -z "$sleeper" ] || kill "$sleeper" 2>/dev/null
 }
 trap ask INT TERM HUP
 
@@ -35,13 +34,28 @@ seconds() {
   if [ $(($1 % 1000)) -eq 0 ]; then echo $(($1 / 1000)); else printf '%d.%03d' $(($1 / 1000)) $(($1 % 1000)); fi
 }
 
-# Waits for a process to its end: a signal that is caught here ends `wait` before. Some shells would name its signal.
+# In steps of a second, so that a request to end is noticed: a signal to a process that is being forked can be lost.
+pause_for() {
+  left=$1
+  while [ -z "$asked" ] && [ "$left" -gt 0 ]; do
+    step=$((left < 1000 ? left : 1000))
+    sleep "$(seconds "$step")" 3>&- 4<&-
+    left=$((left - step))
+  done
+}
+
+# Waits for a process to its end: a signal that is caught here ends `wait` before. Some shells would name its signal. If
+# both came together, the next `wait` has how the process ended; 127 is that it was known already.
 await() {
   while :; do
     wait "$1" 2>/dev/null
     code=$?
-    kill -0 "$1" 2>/dev/null || return
+    kill -0 "$1" 2>/dev/null || break
   done
+  [ "$code" -gt 128 ] || return
+  wait "$1" 2>/dev/null
+  again=$?
+  [ "$again" -eq 127 ] || code=$again
 }
 
 was_ready=
@@ -49,13 +63,13 @@ failed=0
 pause=$first
 while :; do
   rm -f "$folder/ready"
-  "$@" <"$folder/alive" 3>&- &
+  "$@" <&4 3>&- 4<&- &
   await $!
   if [ "$code" -gt 128 ]; then how="was ended by SIG$(kill -l $((code - 128)))"; else how="ended with exit code $code"; fi
   plain=$code
   [ "$code" -le 128 ] || plain=1
   if [ -n "$asked" ] || [ "$code" -eq 0 ] || [ "$code" -eq $config_fault ]; then exit "$plain"; fi
-  if [ -e "$folder/ready" ]; then
+  if [ -s "$folder/ready" ]; then
     was_ready=yes
     failed=0
     [ $((($(date +%s) - $(cat "$folder/ready")) * 1000)) -lt "$healthy" ] || pause=$first
@@ -70,10 +84,7 @@ while :; do
     fi
   fi
   say "Cairn $how. It is started again in $(seconds "$pause") s."
-  sleep "$(seconds "$pause")" 3>&- &
-  sleeper=$!
-  await "$sleeper"
-  sleeper=
+  pause_for "$pause"
   [ -z "$asked" ] || exit 0
   pause=$((pause * 2))
   [ $pause -le "$longest" ] || pause=$longest

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@cairn/testing';
@@ -46,7 +46,7 @@ const supervisors: Record<string, (folder: string) => string[]> = {
   ],
 };
 
-describe.each(Object.entries(supervisors))('npm start keeps Cairn running by %s: it', (_, commandIn) => {
+describe.each(Object.entries(supervisors))('npm start keeps Cairn running by %s: it', (name, commandIn) => {
   let folder: string;
   let supervisor: ChildProcess;
   let said: string;
@@ -79,7 +79,7 @@ describe.each(Object.entries(supervisors))('npm start keeps Cairn running by %s:
     const [command = '', ...args] = commandIn(folder);
     const child = spawn(command, args, {
       env: {
-        PATH: process.env.PATH,
+        PATH: `${join(folder, 'commands')}:${process.env.PATH}`,
         PLAN: plan,
         PAUSES: pauses,
         SUPERVISE_PAUSES: pauses,
@@ -101,6 +101,12 @@ describe.each(Object.entries(supervisors))('npm start keeps Cairn running by %s:
     return once(child, 'close').then(([code]) => code);
   }
 
+  /** Has the supervisor find this in place of a command of the system. */
+  function replaceCommand(command: string, lines: string) {
+    mkdirSync(join(folder, 'commands'));
+    writeFileSync(join(folder, 'commands', command), `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
+  }
+
   it('starts it again after an unexpected end, and says so', async () => {
     expect(await run('ready then 70, ready then killed, ready then 0')).toBe(0);
     expect(starts()).toHaveLength(3);
@@ -118,13 +124,30 @@ describe.each(Object.entries(supervisors))('npm start keeps Cairn running by %s:
     expect([...said.matchAll(/in ([\d.]+) s/g)].map(([, seconds]) => seconds)).toEqual(waited);
   });
 
-  it('ends at once when it is asked to while it waits', async () => {
+  it('ends when it is asked to while it waits', async () => {
     const ended = run('ready then 70', '600000 600000 600000');
     await eventually(() => expect(said).toContain('started again in 600 s'));
     supervisor.kill('SIGTERM');
     expect(await ended).toBe(0);
     expect(starts()).toHaveLength(1);
   });
+
+  if (name === 'a shell') {
+    it('ends when it is asked to as it begins to wait, where a signal is lost to the process that sleeps', async () => {
+      replaceCommand('sleep', `trap '' TERM; PATH=${process.env.PATH} exec sleep "$@"`);
+      const ended = run('ready then 70', '600000 600000 600000');
+      await eventually(() => expect(said).toContain('started again in 600 s'));
+      supervisor.kill('SIGTERM');
+      expect(await ended).toBe(0);
+    });
+
+    it('ends when it is asked to just before it starts it again', async () => {
+      const commands = `PATH=${process.env.PATH}; [ ! -s "$STARTS" ] || kill -TERM $PPID`;
+      replaceCommand('rm', `${commands}; exec rm "$@"`);
+      expect(await run('ready then 70, not ready then 0')).toBe(0);
+      expect(starts()).toHaveLength(2);
+    });
+  }
 
   it.each([
     ['a wrong configuration', 'not ready then 78', 78, 1, /^$/],
