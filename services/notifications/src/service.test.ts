@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { newEvent } from '@cairn/messaging/events';
+import { newEvent, payloadOf } from '@cairn/messaging/events';
 import type { NotificationsServiceClient } from '@cairn/proto/notifications';
 import type { TestPlatform } from '@cairn/testing';
 import { mailsIn } from '@cairn/testing/mail';
@@ -92,6 +92,21 @@ describe('notifications service', () => {
     const rest = await client.listDeliveries({ pageSize: 3, pageToken: nextPageToken }, call);
     expect(rest.deliveries.map(({ channel }) => channel)).toEqual(['browser']);
     expect(await mailsIn(join(platform.folder, 'outbox'))).toHaveLength(1);
+  });
+
+  it.each([
+    ['project', () => newEvent({ $case: 'projectDeleted', value: {} }, { projectId: 1 })],
+    [
+      'document',
+      (documentId: string) => newEvent({ $case: 'documentDeleted', value: { documentId } }, { projectId: 1 }),
+    ],
+  ])('keeps no mail that names a deleted %s', async (_, deleted) => {
+    const event = ready('report.pdf');
+    const mails = () => mailsIn(join(platform.folder, 'outbox'));
+    await platform.bus.publish([event]);
+    await vi.waitFor(async () => expect(await mails()).toHaveLength(1), 20_000);
+    await platform.bus.publish([deleted(payloadOf(event, 'documentReady')?.documentId ?? '')]);
+    await vi.waitFor(async () => expect(await mails()).toEqual([]), 20_000);
   });
 
   it('refuses a caller without a token', async () => {

@@ -70,8 +70,8 @@ export async function createNotificationsService(
     createConsumers(bus, [
       followDocuments(parts),
       ...notifyOf(parts),
-      forgetDocument(store, bus),
-      forgetProject(store, bus),
+      forgetDocument(store, mailer, bus),
+      forgetProject(store, mailer, bus),
     ]),
   ]);
 }

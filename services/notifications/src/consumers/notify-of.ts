@@ -1,4 +1,5 @@
 import { type ConsumerOptions, type Envelope, payloadOf, subjects } from '@cairn/messaging/events';
+import type { Mailer } from '@cairn/service/mail';
 import { type NotifyParts, notify } from '../domain/notify.ts';
 import { awaitAnswer } from '../domain/sources/answers.ts';
 import { notifyOfInvitation } from '../domain/sources/invitations.ts';
@@ -11,7 +12,7 @@ import { scheduleSummaries } from '../domain/sources/summaries.ts';
  * What becomes a notification, but for documents. Each handler may be called again for the same event: a notification
  * has the event's id.
  */
-export function notifyOf(parts: NotifyParts): ConsumerOptions[] {
+export function notifyOf(parts: NotifyParts & { mailer: Pick<Mailer, 'forget'> }): ConsumerOptions[] {
   const consumer = (
     name: string,
     subject: string,
@@ -66,7 +67,9 @@ export function notifyOf(parts: NotifyParts): ConsumerOptions[] {
     consumer('chat-deleted', subjects.chatSessionDeleted, async (event) => {
       const deleted = payloadOf(event, 'chatSessionDeleted');
       const { projectId } = event;
-      if (deleted) await parts.store.removeChat({ projectId, chatSessionId: deleted.sessionId });
+      if (!deleted) return;
+      await parts.store.removeChat({ projectId, chatSessionId: deleted.sessionId });
+      await parts.mailer.forget({ named: `chat:${deleted.sessionId}` });
     }),
   ];
 }

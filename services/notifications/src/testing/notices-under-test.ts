@@ -93,12 +93,12 @@ export async function noticesUnderTest() {
         ),
       );
     },
-    /** Sends all mail that is due at a time. */
-    async sendDue(at = new Date()): Promise<void> {
+    /** Sends all mail that is due at a time, through another mailer where one is given. */
+    async sendDue(at = new Date(), mailer = parts.mailer): Promise<void> {
       for (;;) {
         const due = await store.claimDeliveries('test', at, 60_000);
         if (due.length === 0) return;
-        await sendMails(parts, due, 'test', new Date(at.getTime() + 60_000));
+        await sendMails({ ...parts, mailer }, due, 'test', new Date(at.getTime() + 60_000));
       }
     },
     async close() {

@@ -62,6 +62,7 @@ export function sendInvitations({
       return {
         to: invitation.email,
         about: invitation.invitedBy,
+        names: [`project:${event.projectId}`],
         ...letter,
         ...(unsubscribe && { unsubscribe }),
       };

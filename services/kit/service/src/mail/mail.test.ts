@@ -116,6 +116,22 @@ describe('mail', () => {
     expect((await readdir(mailer.outboxFolder)).sort()).toEqual(['3.eml', '4.eml']);
   });
 
+  it('that names what was deleted is removed from the folder, and no other', async () => {
+    const mailer = open();
+    const documents = Array.from({ length: 40 }, (_, n) => `document:0190-Many-${n}` as const);
+    await mailer.send({ ...mail, id: '1', names: ['project:7', 'chat:4'] });
+    await mailer.send({ ...mail, id: '2', names: ['project:77', ...documents] });
+    await mailer.send({ ...mail, id: '3', names: ['project:77', 'chat:7'] });
+    await mailer.send({ ...mail, id: '4' });
+    const left = async () => (await readdir(mailer.outboxFolder)).sort();
+    await mailer.forget({ named: 'project:7' });
+    expect(await left()).toEqual(['2.eml', '3.eml', '4.eml']);
+    await mailer.forget({ named: 'document:0190-Many-39' });
+    expect(await left()).toEqual(['3.eml', '4.eml']);
+    await mailer.forget({ mail: '3' });
+    expect(await left()).toEqual(['4.eml']);
+  });
+
   it('is kept in a folder of the data folder where there is no server, readable by its owner', async () => {
     const mailer = open({}, { web: 'http://localhost:8123' });
     expect(mailer).toMatchObject({ mode: 'outbox', outboxFolder: join(folder, 'outbox') });

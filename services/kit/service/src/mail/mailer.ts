@@ -1,3 +1,6 @@
+/** Something that a mail names and that can be deleted: its kind and its id. */
+export type Named = `project:${number}` | `document:${string}` | `chat:${number}`;
+
 export interface Mail {
   /** The same for every try to send the same mail: it becomes its Message-ID, by which mailboxes know a second copy. */
   id: string;
@@ -5,6 +8,8 @@ export interface Mail {
   to: string;
   /** Id of the person it speaks of. It is not sent: by it a mail that is kept in a folder is found again. */
   about?: string;
+  /** What else it names; not sent either. */
+  names?: readonly Named[];
   subject: string;
   text: string;
   html: string;
@@ -32,9 +37,11 @@ export interface Mailer {
    * @throws MailRefused when the server will never take it; any other error means that a later try may succeed.
    */
   send(mail: Mail): Promise<void>;
-  /** Removes kept mails about a person, and to their address. */
-  forget(whom: { person: string; address: string }): Promise<void>;
+  /** Removes kept mails: about a person and to their address, those that name something, or one by its id. */
+  forget(what: Forgotten): Promise<void>;
 }
+
+export type Forgotten = { person: string; address: string } | { named: Named } | { mail: string };
 
 /** The server refused a mail for good, for instance because there is no such mailbox. */
 export class MailRefused extends Error {

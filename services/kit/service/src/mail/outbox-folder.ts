@@ -1,14 +1,15 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '@cairn/platform/telemetry';
-import type { Mailer } from './mailer.ts';
+import type { Forgotten, Mailer } from './mailer.ts';
 import { messageOf, noSurprises } from './message.ts';
 
 /** Older messages go when there are more. */
 const KEPT = 500;
 
-/** Says whom a kept mail is about. */
+/** Says whom a kept mail is about, and what it names, with spaces between. */
 const ABOUT = 'X-Cairn-About';
+const NAMES = 'X-Cairn-Names';
 
 /** Keeps mails as `.eml` files, which mail programs open, and says in the log where each is. */
 export function outboxFolder(folder: string, from: string, logger: Logger): Pick<Mailer, 'send' | 'forget'> {
@@ -17,7 +18,11 @@ export function outboxFolder(folder: string, from: string, logger: Logger): Pick
       const { createTransport } = await import('nodemailer');
       const transport = createTransport({ streamTransport: true, buffer: true, ...noSurprises });
       const content = messageOf(mail, from);
-      const headers = { ...content.headers, ...(mail.about && { [ABOUT]: mail.about }) };
+      const headers = {
+        ...content.headers,
+        ...(mail.about && { [ABOUT]: mail.about }),
+        ...(mail.names?.length && { [NAMES]: mail.names.join(' ') }),
+      };
       const { message } = await transport.sendMail({ ...content, headers });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // Ids are made in the order of time, so that the newest message is the last in the folder.
@@ -31,16 +36,23 @@ export function outboxFolder(folder: string, from: string, logger: Logger): Pick
       await prune(folder);
     },
 
-    async forget({ person, address }) {
+    async forget(what) {
+      if ('mail' in what) return rm(join(folder, `${what.mail}.eml`), { force: true });
       const names = await readdir(folder).catch(() => []);
       for (const name of names) {
         const path = join(folder, name);
         const head = headOf(await readFile(path, 'utf8').catch(() => ''));
-        const isAbout = head.get(ABOUT.toLowerCase()) === person.toLowerCase();
-        if (isAbout || addressOf(head.get('to')) === address.toLowerCase()) await rm(path, { force: true });
+        if (isToBeForgotten(head, what)) await rm(path, { force: true });
       }
     },
   };
+}
+
+function isToBeForgotten(head: Map<string, string>, what: Exclude<Forgotten, { mail: string }>): boolean {
+  if ('named' in what)
+    return (head.get(NAMES.toLowerCase()) ?? '').split(' ').includes(what.named.toLowerCase());
+  const isAbout = head.get(ABOUT.toLowerCase()) === what.person.toLowerCase();
+  return isAbout || addressOf(head.get('to')) === what.address.toLowerCase();
 }
 
 /** The address of a field with one mailbox. */

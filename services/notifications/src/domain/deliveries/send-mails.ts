@@ -1,6 +1,6 @@
 import type { Logger } from '@cairn/platform/telemetry';
-import { type Mail, type Mailer, MailRefused } from '@cairn/service/mail';
-import type { NotificationView } from '../inbox/notification.ts';
+import { type Mail, type Mailer, MailRefused, type Named } from '@cairn/service/mail';
+import { type NotificationView, sayingOf } from '../inbox/notification.ts';
 import { writeNoticeMail } from '../mail/write-mail.ts';
 import { preferencesOf, reachByMail } from '../notify.ts';
 import { mailSwitch, switchOfKind } from '../policy/decide.ts';
@@ -49,6 +49,7 @@ export async function sendMails(
   const notices = begun.flatMap(({ noticeId }) => found.get(noticeId) ?? []);
   const outcome = await send(parts, person, notices, begun);
   for (const { id } of begun) await store.settle(id, owner, outcome);
+  await forgetIfDeleted(parts, mailIdOf(begun), notices);
 }
 
 function reasonAgainst(
@@ -68,6 +69,29 @@ function reasonAgainst(
   return reach === 'on' ? undefined : reach;
 }
 
+const mailIdOf = ([first]: readonly Delivery[]) => first?.id ?? '';
+
+/** What a mail of a notification names. */
+function namedIn({ projectId, chatSessionId, documents, saying }: NotificationView): Named[] {
+  return [
+    ...(projectId ? [`project:${projectId}` as const] : []),
+    ...(chatSessionId ? [`chat:${chatSessionId}` as const] : []),
+    ...documents.map(({ documentId }) => `document:${documentId}` as const),
+    ...sayingOf(saying).digest.map((each) => `project:${each.projectId}` as const),
+  ];
+}
+
+/** What was deleted just while its mail was written is in no mail that is kept. */
+async function forgetIfDeleted(
+  { store, mailer }: SendMailsParts,
+  mail: string,
+  written: readonly NotificationView[],
+): Promise<void> {
+  if (mailer.mode !== 'outbox') return;
+  const left = new Set((await store.getAll(written.map(({ id }) => id))).flatMap(namedIn));
+  if (!written.flatMap(namedIn).every((named) => left.has(named))) await mailer.forget({ mail });
+}
+
 async function send(
   { mailer, logger, tokenOf }: SendMailsParts,
   person: Person,
@@ -78,9 +102,10 @@ async function send(
   // A test is sent when it is asked for: there is nothing to turn off.
   const token = kinds.length > 0 ? encodeURIComponent(await tokenOf(person.userId, kinds)) : undefined;
   const mail: Mail = {
-    id: deliveries[0]?.id ?? '',
+    id: mailIdOf(deliveries),
     to: person.email,
     about: person.userId,
+    names: notices.flatMap(namedIn),
     ...(token && { unsubscribe: mailer.link(`/api/notifications/unsubscribe?token=${token}`) }),
     ...writeNoticeMail(person, notices, {
       link: (path) => mailer.link(path),
