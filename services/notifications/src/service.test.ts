@@ -109,6 +109,17 @@ describe('notifications service', () => {
     await vi.waitFor(async () => expect(await mails()).toEqual([]), 20_000);
   });
 
+  it('quotes a deleted memory to nobody whom it mentions', async () => {
+    const call = await platform.as(ada);
+    const itemId = uuidv7();
+    const mentions = async () =>
+      (await client.listNotifications({}, call)).notifications.map(({ type }) => type);
+    await platform.bus.publish([newEvent({ $case: 'memoryCreated', value: { itemId } }, { projectId: 1 })]);
+    await vi.waitFor(async () => expect(await mentions()).toEqual(['mention']), 20_000);
+    await platform.bus.publish([newEvent({ $case: 'memoryDeleted', value: { itemId } }, { projectId: 1 })]);
+    await vi.waitFor(async () => expect(await mentions()).toEqual([]), 20_000);
+  });
+
   it('refuses a caller without a token', async () => {
     const { metadata } = await platform.as(ada);
     metadata.set('authorization', 'Bearer nothing');

@@ -15,11 +15,11 @@ import { scheduleSummaries } from '../domain/sources/summaries.ts';
 export function notifyOf(parts: NotifyParts & { mailer: Pick<Mailer, 'forget'> }): ConsumerOptions[] {
   const consumer = (
     name: string,
-    subject: string,
+    subject: string | readonly string[],
     handle: (event: Envelope) => Promise<unknown>,
   ): ConsumerOptions => ({
     consumer: `notifications-${name}`,
-    subjects: [subject],
+    subjects: [subject].flat(),
     handle: async (event) => void (await handle(event)),
   });
   const atOf = ({ time }: Envelope) => time ?? new Date();
@@ -43,9 +43,12 @@ export function notifyOf(parts: NotifyParts & { mailer: Pick<Mailer, 'forget'> }
       const { id: eventId, projectId } = event;
       if (sent) await notifyOfInvitation(parts, { ...sent, eventId, projectId, at: atOf(event) });
     }),
-    consumer('memory', subjects.memoryCreated, async (event) => {
-      const created = payloadOf(event, 'memoryCreated');
+    // By one consumer, so that both are acted on in their order.
+    consumer('memory', [subjects.memoryCreated, subjects.memoryDeleted], async (event) => {
       const { id: eventId, projectId } = event;
+      const deleted = payloadOf(event, 'memoryDeleted');
+      if (deleted) return parts.store.removeMemory({ projectId, itemId: deleted.itemId });
+      const created = payloadOf(event, 'memoryCreated');
       // A restored one is nothing new.
       if (created && !created.restorations)
         await notifyOfMemory(parts, { itemId: created.itemId, eventId, projectId, at: atOf(event) });

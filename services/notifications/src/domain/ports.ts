@@ -156,6 +156,8 @@ export interface Removals {
    * Gives the notifications that spoke of it.
    */
   removeDocument(document: AboutDocument): Promise<number>;
+  /** Removes the notifications of a memory, which quote it. */
+  removeMemory(memory: { projectId: number; itemId: string }): Promise<void>;
   /** Removes everything of a chat. */
   removeChat(chat: { projectId: number; chatSessionId: number }): Promise<void>;
   /** Removes what a person who is no longer a member was told of a project, but for changes of their role. */

@@ -147,6 +147,37 @@ export function describeNotificationsStore(adapter: string, open: () => Promise<
       expect((await store.listDeliveries(ada, 10, undefined)).map((n) => n.projectId)).toEqual([8]);
     });
 
+    describe('a digest of several projects', () => {
+      const week = (projectId: number) => ({
+        ...{ projectId, name: `Project ${projectId}` },
+        ...{ documents: 1, chatSessions: 2, memories: 3 },
+      });
+      const digest = (...projectIds: number[]) =>
+        notice({ type: 'weekly_digest', projectId: 0, saying: sayingOf({ digest: projectIds.map(week) }) });
+      const projectsOf = async () =>
+        (await store.list(ada, 10, undefined)).map(({ saying }) => sayingOf(saying).digest);
+
+      it('speaks of a removed one no more, and is removed with the last', async () => {
+        await add(digest(7, 8), digest(7), digest(8, 7, 9), digest(8));
+        await store.removeProject(7);
+        expect(await projectsOf()).toEqual([[week(8)], [week(8), week(9)], [week(8)]]);
+        await store.removeProject(8);
+        expect(await projectsOf()).toEqual([[week(9)]]);
+        await store.removePerson(ada);
+        expect(await store.countPerson(ada)).toMatchObject({ notifications: 0, digests: 0 });
+      });
+
+      it('speaks of none that was removed before it was made', async () => {
+        await store.removeProject(7);
+        const [some, none] = [digest(7, 8), digest(7)];
+        expect([await store.add(some, announced(some)), await store.add(none, announced(none))]).toEqual([
+          true,
+          false,
+        ]);
+        expect(await projectsOf()).toEqual([[week(8)]]);
+      });
+    });
+
     it('keeps nothing that comes after its project was removed', async () => {
       await store.removeProject(7);
       const late = notice({ projectId: 7 });
@@ -181,6 +212,20 @@ export function describeNotificationsStore(adapter: string, open: () => Promise<
       expect(left?.saying?.count).toBe(1);
       expect(await store.removeDocument({ projectId: 1, documentId: 'b' })).toBe(1);
       expect(await store.list(ada, 10, undefined)).toEqual([]);
+    });
+
+    it('removes what was said of a memory', async () => {
+      const mentions = [1, 1, 2].map((projectId) =>
+        notice({ type: 'mention', projectId, subjectId: 'item' }),
+      );
+      await add(...mentions, notice({ type: 'mention', subjectId: 'another item' }));
+      await store.removeMemory({ projectId: 1, itemId: 'item' });
+      const left = await store.list(ada, 10, undefined);
+      expect(left.map(({ projectId, subjectId }) => [projectId, subjectId])).toEqual([
+        [1, 'another item'],
+        [2, 'item'],
+      ]);
+      expect(await store.listDeliveries(ada, 10, undefined)).toHaveLength(2);
     });
 
     it('removes all of a chat', async () => {

@@ -1,6 +1,7 @@
 import { describePortable } from '@cairn/persistence/portable/contract';
 import { type TestMongo, testMongo } from '@cairn/testing/mongo';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sayingOf } from '../domain/inbox/notification.ts';
 import { defaultPreferences } from '../domain/preferences/preferences.ts';
 import { announced, sampleNotice as notice, withKeyword } from '../testing/samples.ts';
 import { describeNotificationsStore } from './contract.ts';
@@ -103,6 +104,51 @@ describe('two replicas of the notifications store', () => {
     release();
     expect(await added).toBe(false);
     expect(await kept()).toEqual([]);
+  });
+
+  describe('of a digest', () => {
+    const digest = (): ReturnType<typeof notice> => {
+      const week = { name: 'Tea', documents: 1, chatSessions: 0, memories: 0 };
+      const saying = sayingOf({ digest: [7, 8].map((projectId) => ({ ...week, projectId })) });
+      return notice({ type: 'weekly_digest', projectId: 0, saying });
+    };
+    const projectsOf = async () => {
+      const [found] = await each(0).list('ada', 1, undefined);
+      return found?.saying?.digest.map(({ projectId }) => projectId);
+    };
+
+    it('take out a project that was removed just before it was written', async () => {
+      const { mongo, before } = await test.held();
+      const slow = openMongoStore(mongo);
+      await slow.component.start?.();
+      const one = digest();
+      const { reached, release } = before('insert', one.notification.id);
+      const added = slow.add(one, announced(one));
+      await reached;
+      await each(0).removeProject(7);
+      release();
+      expect(await added).toBe(true);
+      expect(await projectsOf()).toEqual([8]);
+    });
+
+    it('take out what a process that was killed had kept of a deleted project', async () => {
+      const one = digest();
+      await each(0).removeProject(7);
+      const { id: key, createdAt, ...value } = one.notification;
+      await each(0).portable.write('notifications', [
+        { key, value: { ...value, createdAt: createdAt.toISOString() } },
+      ]);
+      expect(await projectsOf()).toEqual([7, 8]);
+      expect(await each(1).add(one, announced(one))).toBe(false);
+      expect(await projectsOf()).toEqual([8]);
+    });
+
+    it('take out projects that are removed at the same time', async () => {
+      const all = Array.from({ length: 10 }, () => digest());
+      for (const one of all) await each(0).add(one, []);
+      await Promise.all([each(0).removeProject(7), each(1).removeProject(8)]);
+      expect(await kept()).toEqual([]);
+    });
   });
 
   it('take away what a process that was killed had kept for a deleted project', async () => {

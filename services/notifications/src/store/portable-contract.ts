@@ -1,6 +1,6 @@
 import type { PortableStore } from '@cairn/persistence/portable';
 import { expect } from 'vitest';
-import type { Notification } from '../domain/inbox/notification.ts';
+import { type Notification, sayingOf } from '../domain/inbox/notification.ts';
 import type { NewNotice, NotificationsStore } from '../domain/ports.ts';
 import { defaultPreferences } from '../domain/preferences/preferences.ts';
 import { announced, sampleNotice } from '../testing/samples.ts';
@@ -46,11 +46,18 @@ const awaited = {
   batchId: '',
 } as const;
 
+const week = (projectId: number) => ({
+  ...{ projectId, name: 'Tea' },
+  ...{ documents: 1, chatSessions: 0, memories: 0 },
+});
+
 /** Every kind of thing that a store keeps. */
 export async function fill(store: NotificationsStore): Promise<void> {
   await store.add(notice(2, { type: 'document_failed', detail: 'It is "locked".', chatSessionId: 4 }), []);
   await store.add(notice(1), []);
   await store.add(notice(3, { userId: 'bob', projectId: 2 }), []);
+  const saying = sayingOf({ digest: [week(2), week(3)] });
+  await store.add(notice(8, { userId: 'bob', type: 'weekly_digest', projectId: 0, saying }), []);
   await store.markRead('ada', '0190-0001', true);
   await store.changePreferences('ada', () => ({ ...defaultPreferences('ada', T0), emailEnabled: false }));
   const pending = notice(4, { projectId: 12 });
@@ -83,6 +90,9 @@ export async function checkFilled(store: NotificationsStore): Promise<void> {
     '0190-0002.inbox',
     '0190-0001.inbox',
   ]);
+  await store.removeProject(3);
+  const [digest] = await store.list('bob', 1, undefined);
+  expect(digest?.saying?.digest).toEqual([week(2)]);
   expect(await store.listMutes('ada', { limit: 9 })).toEqual([mute]);
   expect(await store.listDevices('ada')).toEqual([]);
   expect(await store.getSeen('ada', 4)).toEqual(T0);

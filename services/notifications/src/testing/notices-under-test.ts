@@ -4,6 +4,7 @@ import { startMailServer } from '@cairn/testing/mail';
 import { type SendMailsParts, sendMails } from '../domain/deliveries/send-mails.ts';
 import { turnOffToken } from '../domain/mail/turn-off.ts';
 import type { NotifyParts } from '../domain/notify.ts';
+import type { Pending } from '../domain/pending/pending.ts';
 import { updatePreferences } from '../domain/preferences/update-preferences.ts';
 import { createWebPush } from '../domain/push/web-push.ts';
 import type { Audience, Invitee, Person, ProjectWeek } from '../domain/services.ts';
@@ -83,6 +84,13 @@ export async function noticesUnderTest() {
       updatePreferences(store, userId, { groups, ...switches }),
     /** What is in a person's inbox, newest first. */
     inboxOf: (userId: string) => store.list(userId, 50, undefined),
+    typesOf: async (userId: string) => (await store.list(userId, 50, undefined)).map(({ type }) => type),
+    /** What is to be looked at next, as a process takes it that comes in a month. */
+    async next(): Promise<Pending> {
+      const pending = await store.claimPending(new Date(Date.now() + 31 * 86_400_000), 0);
+      if (!pending) throw new Error('nothing is to be looked at');
+      return pending;
+    },
     /** What the log says of a person's newest notification, by channel. */
     async logOf(userId: string): Promise<Record<string, string>> {
       const [newest, ...others] = await store.listDeliveries(userId, 50, undefined);

@@ -8,7 +8,10 @@ import { serve, testPlatform } from '@cairn/testing';
 import { configSchema } from '../config.ts';
 import { createNotificationsService } from '../service.ts';
 
-/** The service beside stand-ins: project 1 is `Tea`, of `members`, and chat 4 the first one's. */
+/**
+ * The service beside stand-ins: project 1 is `Tea`, of `members`, chat 4 is the first one's, and each memory asked for
+ * mentions Ada Lovelace.
+ */
 export async function serviceUnderTest(
   members: readonly { userId: string }[],
   env: Record<string, string> = {},
@@ -33,7 +36,11 @@ export async function serviceUnderTest(
         sessions: sessionIds.includes(4) ? [{ ...owner, id: 4, name: 'Harvest', projectId: 1 }] : [],
       }),
     }),
-    serve(platform, 'memory', MemoryServiceDefinition, { readItems: async () => ({ items: [] }) }),
+    serve(platform, 'memory', MemoryServiceDefinition, {
+      readItems: async ({ projectId, itemIds = [] }) => ({
+        items: itemIds.map((id) => ({ id, projectId, content: 'Ask @Ada Lovelace about the zqxheron.' })),
+      }),
+    }),
     await createNotificationsService(config, platform),
   );
   const client: NotificationsServiceClient = platform

@@ -93,6 +93,42 @@ export const noticeDocumentRecord = defineRecord('notice_documents', {
 
 export type NoticeDocument = RecordOf<typeof noticeDocumentRecord>;
 
+/** A project that a digest speaks of, beside its notification: so it is found when the project is deleted. */
+export const noticeProjectRecord = defineRecord('notice_projects', {
+  fields: {
+    /** `<notification>:<project>`. */
+    id: text(),
+    noticeId: text(),
+    userId: text(),
+    projectId: integer(),
+  },
+  key: ['id'],
+  indexes: [['noticeId'], ['userId'], ['projectId', 'id']],
+});
+
+export type NoticeProject = RecordOf<typeof noticeProjectRecord>;
+
+/** The projects that a digest speaks of; none of any other notification. */
+export function projectsIn({ id: noticeId, userId, saying }: Notification): NoticeProject[] {
+  return (saying?.digest ?? []).map(({ projectId }) => ({
+    id: `${noticeId}:${projectId}`,
+    noticeId,
+    userId,
+    projectId,
+  }));
+}
+
+/** A digest without some projects; undefined when it speaks of no other. Other notifications stay as they are. */
+export function withoutProjects(
+  notification: Notification,
+  projectIds: readonly number[],
+): Notification | undefined {
+  const saying = sayingOf(notification.saying);
+  const digest = saying.digest.filter(({ projectId }) => !projectIds.includes(projectId));
+  if (digest.length === saying.digest.length) return notification;
+  return digest.length > 0 ? { ...notification, saying: { ...saying, digest } } : undefined;
+}
+
 /** A notification with the first of the documents that it speaks of. */
 export interface NotificationView extends Notification {
   documents: readonly NoticeDocument[];

@@ -2,7 +2,11 @@ import { deletedDocumentRecord, deletedPersonRecord, deletedProjectRecord } from
 import { mongoCollection } from '@cairn/persistence/records/mongo';
 import type { Connection } from 'mongoose';
 import { deliveryRecord } from '../../domain/deliveries/delivery.ts';
-import { noticeDocumentRecord, notificationRecord } from '../../domain/inbox/notification.ts';
+import {
+  noticeDocumentRecord,
+  noticeProjectRecord,
+  notificationRecord,
+} from '../../domain/inbox/notification.ts';
 import { muteRecord, seenRecord } from '../../domain/mutes/mute.ts';
 import { awaitedDocumentRecord, pendingRecord } from '../../domain/pending/pending.ts';
 import { preferencesRecord } from '../../domain/preferences/preferences.ts';
@@ -19,6 +23,7 @@ export function collectionsOf(connection: Connection) {
   return {
     notifications: mongoCollection(connection, notificationRecord, { carriesEvents: true }),
     documents: mongoCollection(connection, noticeDocumentRecord),
+    digests: mongoCollection(connection, noticeProjectRecord),
     deliveries: mongoCollection(connection, deliveryRecord),
     pending: mongoCollection(connection, pendingRecord),
     awaited: mongoCollection(connection, awaitedDocumentRecord),

@@ -1,16 +1,21 @@
 import type { MongoDatabase } from '@cairn/messaging/mongo';
 import { unlessTaken } from '@cairn/persistence/mongo';
 import {
+  type NoticeProject,
   type Notification,
   type NotificationView,
+  projectsIn,
   SHOWN_DOCUMENTS,
+  withoutProjects,
 } from '../../domain/inbox/notification.ts';
 import type { InboxRecords, NewNotice } from '../../domain/ports.ts';
 import type { Collections } from './collections.ts';
+import { mongoNoticeRemovals } from './notice-removals.ts';
 
 export function mongoInboxRecords(collections: Collections, outbox: MongoDatabase['outbox']): InboxRecords {
-  const { notifications, documents, deliveries, deletedProjects, deletedDocuments, deletedPeople } =
-    collections;
+  const { notifications, documents, digests, deliveries } = collections;
+  const { deletedProjects, deletedDocuments, deletedPeople } = collections;
+  const { removeFromDigest } = mongoNoticeRemovals(collections);
 
   async function isDeleted({ projectId, userId, subjectId: documentId }: Notification): Promise<boolean> {
     return (
@@ -20,6 +25,13 @@ export function mongoInboxRecords(collections: Collections, outbox: MongoDatabas
     );
   }
 
+  /** What was deleted of the projects that a digest speaks of. */
+  async function deletedIn(notification: Notification): Promise<NoticeProject[]> {
+    const all = projectsIn(notification);
+    const found = await Promise.all(all.map(({ projectId }) => deletedProjects.has({ projectId })));
+    return all.filter((_, n) => found[n]);
+  }
+
   /**
    * Removes what is not to be kept, also what a process wrote that was killed before it saw that: its event is
    * delivered again.
@@ -27,13 +39,16 @@ export function mongoInboxRecords(collections: Collections, outbox: MongoDatabas
   async function takeBack(noticeId: string): Promise<false> {
     await deliveries.model.deleteMany({ noticeId });
     await documents.model.deleteMany({ noticeId });
+    await digests.model.deleteMany({ noticeId });
     await notifications.model.deleteOne({ _id: noticeId });
     return false;
   }
 
   /** What stands beside a notification is written before it: who finds the notification finds all of it. */
-  async function addBeside({ documents: spoken, deliveries: rows, isLogOnly }: NewNotice): Promise<boolean> {
+  async function addBeside(notice: NewNotice): Promise<boolean> {
+    const { notification, documents: spoken, deliveries: rows, isLogOnly } = notice;
     let isNew = false;
+    for (const project of isLogOnly ? [] : projectsIn(notification)) await digests.put(project);
     for (const document of isLogOnly ? [] : spoken) {
       if (!(await deletedDocuments.has({ documentId: document.documentId }))) await documents.put(document);
     }
@@ -53,18 +68,27 @@ export function mongoInboxRecords(collections: Collections, outbox: MongoDatabas
   }
 
   return {
-    async add(notice, events) {
-      const { notification, isLogOnly } = notice;
-      const { id } = notification;
-      if (await isDeleted(notification)) return takeBack(id);
-      if (!isLogOnly && (await notifications.has({ id }))) return false;
-      const isNew = await addBeside(notice);
+    async add(given, events) {
+      const { isLogOnly } = given;
+      const { id } = given.notification;
+      const deleted = await deletedIn(given.notification);
+      const notification = withoutProjects(
+        given.notification,
+        deleted.map(({ projectId }) => projectId),
+      );
+      if (!notification || (await isDeleted(notification))) return takeBack(id);
+      if (!isLogOnly && (await notifications.has({ id }))) {
+        for (const project of deleted) await removeFromDigest(project);
+        return false;
+      }
+      const isNew = await addBeside({ ...given, notification });
       if (!isLogOnly) {
         const document = { ...notifications.toStored(notification), outbox: outbox.entries(events) };
         if (!(await unlessTaken(notifications.model.create(document)))) return false;
       }
       // It may have been deleted in between, by who has looked through the notifications of it already.
       if (await isDeleted(notification)) return takeBack(id);
+      for (const project of await deletedIn(notification)) await removeFromDigest(project);
       if (!isLogOnly) outbox.added();
       return !isLogOnly || isNew;
     },
@@ -93,6 +117,7 @@ export function mongoInboxRecords(collections: Collections, outbox: MongoDatabas
       if (!(await notifications.has({ id, userId }))) return false;
       await notifications.removeInPortions({ id }, 1);
       await documents.model.deleteMany({ noticeId: id });
+      await digests.model.deleteMany({ noticeId: id });
       return true;
     },
   };

@@ -1,19 +1,18 @@
 import { sayingOf } from '../../domain/inbox/notification.ts';
 import type { AboutDocument, Removals } from '../../domain/ports.ts';
 import type { Collections } from './collections.ts';
+import { mongoNoticeRemovals } from './notice-removals.ts';
 
 /** @param portion records removed at once. */
 export function mongoRemovals(collections: Collections, portion: number): Removals {
-  const { notifications, documents, deliveries, pending, awaited, mutes, seen, devices, preferences } =
-    collections;
+  const { notifications, documents, digests, deliveries, pending, awaited, mutes } = collections;
+  const { seen, devices, preferences } = collections;
   const ofProject = [documents, deliveries, pending, awaited, mutes] as const;
-  const ofPerson = { documents, deliveries, pending, awaited, mutes, seen, devices, preferences } as const;
-
-  async function removeNotice(id: string): Promise<void> {
-    await notifications.removeInPortions({ id }, 1);
-    await documents.model.deleteMany({ noticeId: id });
-    await deliveries.model.deleteMany({ noticeId: id });
-  }
+  const ofPerson = {
+    ...{ documents, digests, deliveries, pending, awaited, mutes },
+    ...{ seen, devices, preferences },
+  } as const;
+  const { removeNotice, removeFromDigest } = mongoNoticeRemovals(collections);
 
   /** Notifications that speak of a document: of it alone, or of others as well. */
   async function noticesOf({ projectId, documentId }: AboutDocument): Promise<string[]> {
@@ -38,6 +37,11 @@ export function mongoRemovals(collections: Collections, portion: number): Remova
 
     async removeProject(projectId) {
       await collections.deletedProjects.put({ projectId });
+      for (;;) {
+        const found = await digests.list({ projectId }, { _id: 1 }, portion);
+        if (found.length === 0) break;
+        for (const project of found) await removeFromDigest(project);
+      }
       for (const collection of ofProject) await collection.removeInPortions({ projectId } as never, portion);
       return notifications.removeInPortions({ projectId }, portion);
     },
@@ -51,6 +55,11 @@ export function mongoRemovals(collections: Collections, portion: number): Remova
       const notices = await noticesOf(document);
       for (const id of notices) await removeFrom(id, documentId);
       return notices.length;
+    },
+
+    async removeMemory({ projectId, itemId: subjectId }) {
+      for (const { id } of await notifications.list({ projectId, subjectId }, { _id: 1 }, 0))
+        await removeNotice(id);
     },
 
     async removeChat({ projectId, chatSessionId }) {

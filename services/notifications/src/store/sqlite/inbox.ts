@@ -1,11 +1,18 @@
 import type { SqliteOutbox } from '@cairn/messaging/events';
 import type { Sqlite } from '@cairn/persistence/store';
-import { type NotificationView, SHOWN_DOCUMENTS } from '../../domain/inbox/notification.ts';
+import {
+  type Notification,
+  type NotificationView,
+  projectsIn,
+  SHOWN_DOCUMENTS,
+  withoutProjects,
+} from '../../domain/inbox/notification.ts';
 import type { InboxRecords, NewNotice } from '../../domain/ports.ts';
 import type { Tables } from './tables.ts';
 
 export function sqliteInboxRecords(db: Sqlite, tables: Tables, outbox: SqliteOutbox): InboxRecords {
-  const { notifications, documents, deliveries, deletedProjects, deletedDocuments, deletedPeople } = tables;
+  const { notifications, documents, digests, deliveries } = tables;
+  const { deletedProjects, deletedDocuments, deletedPeople } = tables;
 
   function isDeleted({ notification }: NewNotice): boolean {
     const { projectId, userId, subjectId: documentId } = notification;
@@ -13,6 +20,15 @@ export function sqliteInboxRecords(db: Sqlite, tables: Tables, outbox: SqliteOut
       deletedProjects.has({ projectId }) ||
       deletedPeople.has({ userId }) ||
       deletedDocuments.has({ documentId })
+    );
+  }
+
+  /** What is left of it without the projects that were deleted. */
+  function withoutDeleted(notification: Notification): Notification | undefined {
+    const deleted = projectsIn(notification).filter(({ projectId }) => deletedProjects.has({ projectId }));
+    return withoutProjects(
+      notification,
+      deleted.map(({ projectId }) => projectId),
     );
   }
 
@@ -31,13 +47,16 @@ export function sqliteInboxRecords(db: Sqlite, tables: Tables, outbox: SqliteOut
     async add(notice, events) {
       return outbox.commit(events, () => {
         if (isDeleted(notice)) return false;
-        const { notification, isLogOnly } = notice;
+        const { isLogOnly } = notice;
+        const notification = withoutDeleted(notice.notification);
+        if (!notification) return false;
         // In the log it stays when it is deleted from the inbox: so it does not come back.
         if (notice.deliveries.some(({ id }) => deliveries.has({ id }))) return false;
         if (!isLogOnly && !notifications.add(notification)) return false;
         for (const document of isLogOnly ? [] : notice.documents) {
           if (!deletedDocuments.has({ documentId: document.documentId })) documents.add(document);
         }
+        for (const project of isLogOnly ? [] : projectsIn(notification)) digests.add(project);
         for (const delivery of notice.deliveries) deliveries.add(delivery);
         return true;
       });
@@ -70,6 +89,7 @@ export function sqliteInboxRecords(db: Sqlite, tables: Tables, outbox: SqliteOut
       return db.transaction(() => {
         if (notifications.remove({ id, userId }) === 0) return false;
         documents.remove({ noticeId: id });
+        digests.remove({ noticeId: id });
         return true;
       });
     },

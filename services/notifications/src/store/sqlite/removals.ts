@@ -1,19 +1,23 @@
 import { changeInPortions } from '@cairn/persistence/records/sqlite';
 import type { Sqlite } from '@cairn/persistence/store';
-import { sayingOf } from '../../domain/inbox/notification.ts';
+import { sayingOf, withoutProjects } from '../../domain/inbox/notification.ts';
 import type { AboutDocument, Removals } from '../../domain/ports.ts';
 import type { Tables } from './tables.ts';
 
 /** @param portion records removed at once. */
 export function sqliteRemovals(db: Sqlite, tables: Tables, portion: number): Removals {
-  const { notifications, documents, deliveries, pending, awaited, mutes, seen, devices, preferences } =
-    tables;
+  const { notifications, documents, digests, deliveries, pending, awaited, mutes } = tables;
+  const { seen, devices, preferences } = tables;
   const ofProject = [documents, deliveries, pending, awaited, mutes] as const;
-  const ofPerson = { documents, deliveries, pending, awaited, mutes, seen, devices, preferences } as const;
+  const ofPerson = {
+    ...{ documents, digests, deliveries, pending, awaited, mutes },
+    ...{ seen, devices, preferences },
+  } as const;
 
   function removeNotice(id: string): void {
     notifications.remove({ id });
     documents.remove({ noticeId: id });
+    digests.remove({ noticeId: id });
     deliveries.remove({ noticeId: id });
   }
 
@@ -39,11 +43,27 @@ export function sqliteRemovals(db: Sqlite, tables: Tables, portion: number): Rem
       notifications.update({ id: noticeId }, { saying: { ...sayingOf(notification.saying), count: left } });
   }
 
+  /** Takes a project out of some digests that speak of it, and removes those that speak of no other; gives how many. */
+  function removeFromDigests(projectId: number, limit: number): number {
+    return db.transaction(() => {
+      const found = digests.query('WHERE project_id = ? ORDER BY id LIMIT ?', projectId, limit);
+      for (const { id, noticeId } of found) {
+        digests.remove({ id });
+        const notification = notifications.get({ id: noticeId });
+        const left = notification && withoutProjects(notification, [projectId]);
+        if (left) notifications.update({ id: noticeId }, { saying: left.saying });
+        else removeNotice(noticeId);
+      }
+      return found.length;
+    });
+  }
+
   return {
     countProject: async (projectId) => notifications.count({ projectId }),
 
     async removeProject(projectId) {
       tables.deletedProjects.put({ projectId });
+      await changeInPortions(portion, (limit) => removeFromDigests(projectId, limit));
       for (const table of ofProject)
         await changeInPortions(portion, (limit) => table.remove({ projectId }, limit));
       return changeInPortions(portion, (limit) => notifications.remove({ projectId }, limit));
@@ -59,6 +79,13 @@ export function sqliteRemovals(db: Sqlite, tables: Tables, portion: number): Rem
         const notices = noticesOf(document);
         for (const id of notices) removeFrom(id, documentId);
         return notices.length;
+      });
+    },
+
+    async removeMemory({ projectId, itemId: subjectId }) {
+      db.transaction(() => {
+        const found = notifications.query('WHERE project_id = ? AND subject_id = ?', projectId, subjectId);
+        for (const { id } of found) removeNotice(id);
       });
     },
 

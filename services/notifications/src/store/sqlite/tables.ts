@@ -3,7 +3,11 @@ import { deletedDocumentRecord, deletedPersonRecord, deletedProjectRecord } from
 import { addFieldsSql, sqliteTable, tableSql } from '@cairn/persistence/records/sqlite';
 import type { Migration, Sqlite } from '@cairn/persistence/store';
 import { deliveryRecord } from '../../domain/deliveries/delivery.ts';
-import { noticeDocumentRecord, notificationRecord } from '../../domain/inbox/notification.ts';
+import {
+  noticeDocumentRecord,
+  noticeProjectRecord,
+  notificationRecord,
+} from '../../domain/inbox/notification.ts';
 import { muteRecord, seenRecord } from '../../domain/mutes/mute.ts';
 import { awaitedDocumentRecord, pendingRecord } from '../../domain/pending/pending.ts';
 import { preferencesRecord } from '../../domain/preferences/preferences.ts';
@@ -51,6 +55,7 @@ export const migrations: readonly Migration[] = [
       CREATE INDEX IF NOT EXISTS awaited_documents_by_user_id_project_id_batch_id_state_at
         ON awaited_documents (user_id, project_id, batch_id, state, at);`,
   },
+  { name: 'projects that digests speak of', sql: tableSql(noticeProjectRecord) },
 ];
 
 export type Tables = ReturnType<typeof tablesOf>;
@@ -59,6 +64,7 @@ export function tablesOf(db: Sqlite) {
   return {
     notifications: sqliteTable(db, notificationRecord),
     documents: sqliteTable(db, noticeDocumentRecord),
+    digests: sqliteTable(db, noticeProjectRecord),
     deliveries: sqliteTable(db, deliveryRecord),
     pending: sqliteTable(db, pendingRecord),
     awaited: sqliteTable(db, awaitedDocumentRecord),
