@@ -150,7 +150,7 @@ async function notices(worker: Worker, documents: readonly string[]): Promise<Ba
   const areAll = async () => {
     const all = (await everyPage<Page>(worker, '/api/notifications')).flatMap((page) => page.notifications);
     announced = all.filter(({ type }) => type === 'documents_ready');
-    return sum() >= documents.length;
+    return sum() === documents.length;
   };
   await until(areAll, { seconds: 120 }).catch(() => undefined);
   if (sum() !== documents.length)

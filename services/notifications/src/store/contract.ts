@@ -147,6 +147,17 @@ export function describeNotificationsStore(adapter: string, open: () => Promise<
       expect((await store.listDeliveries(ada, 10, undefined)).map((n) => n.projectId)).toEqual([8]);
     });
 
+    it('speaks of and counts no document that was removed before it came', async () => {
+      await store.removeDocument({ projectId: 1, documentId: 'a' });
+      const several = { saying: sayingOf({ count: 3 }), subjectId: '', subjectName: '' };
+      expect(await store.add(notice(several, { documents: ['a', 'b', 'c'] }), [])).toBe(true);
+      expect(await store.add(notice(several, { documents: ['a'] }), [])).toBe(false);
+      const [found, ...others] = await store.list(ada, 10, undefined);
+      expect(others).toEqual([]);
+      expect(found?.documents.map(({ documentId }) => documentId)).toEqual(['b', 'c']);
+      expect(found?.saying?.count).toBe(2);
+    });
+
     describe('a digest of several projects', () => {
       const week = (projectId: number) => ({
         ...{ projectId, name: `Project ${projectId}` },

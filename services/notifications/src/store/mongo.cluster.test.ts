@@ -106,6 +106,23 @@ describe('two replicas of the notifications store', () => {
     expect(await kept()).toEqual([]);
   });
 
+  it('count no document that was removed just before a notification of several was written', async () => {
+    const { mongo, before } = await test.held();
+    const slow = openMongoStore(mongo);
+    await slow.component.start?.();
+    const several = { saying: sayingOf({ count: 2 }), subjectId: '', subjectName: '' };
+    const one = notice(several, { documents: ['a', 'b'] });
+    const { reached, release } = before('insert', one.notification.id);
+    const added = slow.add(one, announced(one));
+    await reached;
+    await each(0).removeDocument({ projectId: 1, documentId: 'a' });
+    release();
+    expect(await added).toBe(true);
+    const [found] = await each(0).list('ada', 1, undefined);
+    expect(found?.documents.map(({ documentId }) => documentId)).toEqual(['b']);
+    expect(found?.saying?.count).toBe(1);
+  });
+
   describe('of a digest', () => {
     const digest = (): ReturnType<typeof notice> => {
       const week = { name: 'Tea', documents: 1, chatSessions: 0, memories: 0 };

@@ -79,6 +79,14 @@ describe('mails of notifications that are kept in a folder', () => {
     expect(await mailsIn(folder)).toEqual([]);
   });
 
+  it('name the document that is left of several', async () => {
+    await add({ type: 'documents_ready', projectId: 1, documents: [document('one'), document('two')] });
+    await under.store.removeDocument({ projectId: 1, documentId: 'one' });
+    await under.sendDue(new Date(), mailer);
+    const [mail] = await mailsIn(folder);
+    expect(mail?.text).toContain('“two.pdf”');
+  });
+
   it('stay when nothing is deleted', async () => {
     await add({ type: 'documents_ready', projectId: 1, documents: [document('one')] });
     await under.sendDue(new Date(), mailer);

@@ -33,7 +33,8 @@ export function writeNotice(
   const saying = sayingOf(notice.saying);
   const { title, line } = texts.types[textOf(notice)];
   const words = {
-    subject: nameOf(notice.subjectName),
+    // What was of several and is of one is said by its name.
+    subject: nameOf(notice.subjectName || (notice.documents[0]?.name ?? '')),
     project: nameOf(saying.projectName),
     actor: nameOf(saying.actorName) || texts.somebody,
     role: texts.roles[saying.role as keyof NoticeTexts['roles']] ?? saying.role,

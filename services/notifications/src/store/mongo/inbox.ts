@@ -8,6 +8,7 @@ import {
   SHOWN_DOCUMENTS,
   withoutProjects,
 } from '../../domain/inbox/notification.ts';
+import { withoutDocuments } from '../../domain/inbox/without-documents.ts';
 import type { InboxRecords, NewNotice } from '../../domain/ports.ts';
 import type { Collections } from './collections.ts';
 import { mongoNoticeRemovals } from './notice-removals.ts';
@@ -15,7 +16,7 @@ import { mongoNoticeRemovals } from './notice-removals.ts';
 export function mongoInboxRecords(collections: Collections, outbox: MongoDatabase['outbox']): InboxRecords {
   const { notifications, documents, digests, deliveries } = collections;
   const { deletedProjects, deletedDocuments, deletedPeople } = collections;
-  const { removeFromDigest } = mongoNoticeRemovals(collections);
+  const { removeFromDigest, removeFromDocuments } = mongoNoticeRemovals(collections);
 
   async function isDeleted({ projectId, userId, subjectId: documentId }: Notification): Promise<boolean> {
     return (
@@ -23,6 +24,14 @@ export function mongoInboxRecords(collections: Collections, outbox: MongoDatabas
       (await deletedDocuments.has({ documentId })) ||
       (await deletedPeople.has({ userId }))
     );
+  }
+
+  /** The ids of those of a notification's documents that were deleted. */
+  async function deletedAmong({ documents: spoken }: NewNotice): Promise<string[]> {
+    if (spoken.length === 0) return [];
+    const ids = spoken.map(({ documentId }) => documentId);
+    const found = await deletedDocuments.list({ _id: { $in: ids } }, { _id: 1 }, 0);
+    return found.map(({ documentId }) => documentId);
   }
 
   /** What was deleted of the projects that a digest speaks of. */
@@ -44,14 +53,19 @@ export function mongoInboxRecords(collections: Collections, outbox: MongoDatabas
     return false;
   }
 
+  /** Takes out of a notification that is kept what it speaks of and was deleted. */
+  async function takeOutDeleted(notice: NewNotice): Promise<void> {
+    for (const documentId of await deletedAmong(notice))
+      await removeFromDocuments(notice.notification.id, documentId);
+    for (const project of await deletedIn(notice.notification)) await removeFromDigest(project);
+  }
+
   /** What stands beside a notification is written before it: who finds the notification finds all of it. */
   async function addBeside(notice: NewNotice): Promise<boolean> {
     const { notification, documents: spoken, deliveries: rows, isLogOnly } = notice;
     let isNew = false;
     for (const project of isLogOnly ? [] : projectsIn(notification)) await digests.put(project);
-    for (const document of isLogOnly ? [] : spoken) {
-      if (!(await deletedDocuments.has({ documentId: document.documentId }))) await documents.put(document);
-    }
+    for (const document of isLogOnly ? [] : spoken) await documents.put(document);
     for (const row of rows) {
       if (await unlessTaken(deliveries.model.create(deliveries.toStored(row)))) isNew = true;
     }
@@ -71,24 +85,23 @@ export function mongoInboxRecords(collections: Collections, outbox: MongoDatabas
     async add(given, events) {
       const { isLogOnly } = given;
       const { id } = given.notification;
+      const left = withoutDocuments(given, await deletedAmong(given));
       const deleted = await deletedIn(given.notification);
-      const notification = withoutProjects(
-        given.notification,
-        deleted.map(({ projectId }) => projectId),
-      );
+      const ids = deleted.map(({ projectId }) => projectId);
+      const notification = left && withoutProjects(left.notification, ids);
       if (!notification || (await isDeleted(notification))) return takeBack(id);
       if (!isLogOnly && (await notifications.has({ id }))) {
-        for (const project of deleted) await removeFromDigest(project);
+        await takeOutDeleted(given);
         return false;
       }
-      const isNew = await addBeside({ ...given, notification });
+      const isNew = await addBeside({ ...left, notification });
       if (!isLogOnly) {
         const document = { ...notifications.toStored(notification), outbox: outbox.entries(events) };
         if (!(await unlessTaken(notifications.model.create(document)))) return false;
       }
       // It may have been deleted in between, by who has looked through the notifications of it already.
       if (await isDeleted(notification)) return takeBack(id);
-      for (const project of await deletedIn(notification)) await removeFromDigest(project);
+      if (!isLogOnly) await takeOutDeleted({ ...left, notification });
       if (!isLogOnly) outbox.added();
       return !isLogOnly || isNew;
     },

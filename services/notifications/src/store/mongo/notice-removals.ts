@@ -1,4 +1,4 @@
-import type { NoticeProject } from '../../domain/inbox/notification.ts';
+import { type NoticeProject, sayingOf } from '../../domain/inbox/notification.ts';
 import type { Collections } from './collections.ts';
 
 /** Removes one notification, or a part of it. */
@@ -12,6 +12,17 @@ export function mongoNoticeRemovals({ notifications, documents, digests, deliver
 
   return {
     removeNotice,
+
+    /** The notification speaks of one document less; it goes with its last one. */
+    async removeFromDocuments(noticeId: string, documentId: string): Promise<void> {
+      await documents.model.deleteOne({ _id: `${noticeId}:${documentId}` });
+      const left = await documents.count({ noticeId });
+      const notification = await notifications.get({ id: noticeId });
+      if (!notification) return;
+      if (left === 0 || notification.subjectId === documentId) return removeNotice(noticeId);
+      const saying = { ...sayingOf(notification.saying), count: left };
+      await notifications.model.updateOne({ _id: noticeId }, notifications.change({ saying }));
+    },
 
     /**
      * Takes a project out of a digest, in one step, since others may be taken out at the same time; a digest that

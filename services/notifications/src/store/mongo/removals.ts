@@ -1,4 +1,3 @@
-import { sayingOf } from '../../domain/inbox/notification.ts';
 import type { AboutDocument, Removals } from '../../domain/ports.ts';
 import type { Collections } from './collections.ts';
 import { mongoNoticeRemovals } from './notice-removals.ts';
@@ -12,24 +11,13 @@ export function mongoRemovals(collections: Collections, portion: number): Remova
     ...{ documents, digests, deliveries, pending, awaited, mutes },
     ...{ seen, devices, preferences },
   } as const;
-  const { removeNotice, removeFromDigest } = mongoNoticeRemovals(collections);
+  const { removeNotice, removeFromDigest, removeFromDocuments } = mongoNoticeRemovals(collections);
 
   /** Notifications that speak of a document: of it alone, or of others as well. */
   async function noticesOf({ projectId, documentId }: AboutDocument): Promise<string[]> {
     const alone = await notifications.list({ projectId, subjectId: documentId }, { _id: 1 }, 0);
     const among = await documents.list({ projectId, documentId }, { _id: 1 }, 0);
     return [...new Set([...alone.map(({ id }) => id), ...among.map(({ noticeId }) => noticeId)])];
-  }
-
-  /** The notification speaks of one document less; it goes with its last one. */
-  async function removeFrom(noticeId: string, documentId: string): Promise<void> {
-    await documents.model.deleteOne({ _id: `${noticeId}:${documentId}` });
-    const left = await documents.count({ noticeId });
-    const notification = await notifications.get({ id: noticeId });
-    if (!notification) return;
-    if (left === 0 || notification.subjectId === documentId) return removeNotice(noticeId);
-    const saying = { ...sayingOf(notification.saying), count: left };
-    await notifications.model.updateOne({ _id: noticeId }, notifications.change({ saying }));
   }
 
   return {
@@ -53,7 +41,7 @@ export function mongoRemovals(collections: Collections, portion: number): Remova
       await collections.deletedDocuments.put({ documentId });
       await awaited.model.deleteOne({ _id: documentId });
       const notices = await noticesOf(document);
-      for (const id of notices) await removeFrom(id, documentId);
+      for (const id of notices) await removeFromDocuments(id, documentId);
       return notices.length;
     },
 

@@ -1,12 +1,12 @@
 import type { SqliteOutbox } from '@cairn/messaging/events';
 import type { Sqlite } from '@cairn/persistence/store';
 import {
-  type Notification,
   type NotificationView,
   projectsIn,
   SHOWN_DOCUMENTS,
   withoutProjects,
 } from '../../domain/inbox/notification.ts';
+import { withoutDocuments } from '../../domain/inbox/without-documents.ts';
 import type { InboxRecords, NewNotice } from '../../domain/ports.ts';
 import type { Tables } from './tables.ts';
 
@@ -23,13 +23,22 @@ export function sqliteInboxRecords(db: Sqlite, tables: Tables, outbox: SqliteOut
     );
   }
 
-  /** What is left of it without the projects that were deleted. */
-  function withoutDeleted(notification: Notification): Notification | undefined {
-    const deleted = projectsIn(notification).filter(({ projectId }) => deletedProjects.has({ projectId }));
-    return withoutProjects(
-      notification,
-      deleted.map(({ projectId }) => projectId),
+  /** What is left of it without the documents and projects that were deleted. */
+  function withoutDeleted(notice: NewNotice): NewNotice | undefined {
+    const deleted = notice.documents.filter(({ documentId }) => deletedDocuments.has({ documentId }));
+    const left = withoutDocuments(
+      notice,
+      deleted.map(({ documentId }) => documentId),
     );
+    if (!left) return undefined;
+    const projects = projectsIn(left.notification).filter(({ projectId }) =>
+      deletedProjects.has({ projectId }),
+    );
+    const notification = withoutProjects(
+      left.notification,
+      projects.map(({ projectId }) => projectId),
+    );
+    return notification && { ...left, notification };
   }
 
   function withDocuments(
@@ -44,18 +53,15 @@ export function sqliteInboxRecords(db: Sqlite, tables: Tables, outbox: SqliteOut
   }
 
   return {
-    async add(notice, events) {
+    async add(given, events) {
       return outbox.commit(events, () => {
-        if (isDeleted(notice)) return false;
-        const { isLogOnly } = notice;
-        const notification = withoutDeleted(notice.notification);
-        if (!notification) return false;
+        const notice = isDeleted(given) ? undefined : withoutDeleted(given);
+        if (!notice) return false;
+        const { notification, isLogOnly } = notice;
         // In the log it stays when it is deleted from the inbox: so it does not come back.
         if (notice.deliveries.some(({ id }) => deliveries.has({ id }))) return false;
         if (!isLogOnly && !notifications.add(notification)) return false;
-        for (const document of isLogOnly ? [] : notice.documents) {
-          if (!deletedDocuments.has({ documentId: document.documentId })) documents.add(document);
-        }
+        for (const document of isLogOnly ? [] : notice.documents) documents.add(document);
         for (const project of isLogOnly ? [] : projectsIn(notification)) digests.add(project);
         for (const delivery of notice.deliveries) deliveries.add(delivery);
         return true;
