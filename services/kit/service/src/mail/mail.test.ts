@@ -128,8 +128,12 @@ describe('mail', () => {
     expect(await left()).toEqual(['2.eml', '3.eml', '4.eml']);
     await mailer.forget({ named: 'document:0190-Many-39' });
     expect(await left()).toEqual(['3.eml', '4.eml']);
+    // One that is written again under its id may name something else.
+    await mailer.send({ ...mail, id: '4', names: ['project:9'] });
+    await mailer.forget({ named: 'project:9' });
+    expect(await left()).toEqual(['3.eml']);
     await mailer.forget({ mail: '3' });
-    expect(await left()).toEqual(['4.eml']);
+    expect(await left()).toEqual([]);
   });
 
   it('is kept in a folder of the data folder where there is no server, readable by its owner', async () => {

@@ -13,6 +13,17 @@ const NAMES = 'X-Cairn-Names';
 
 /** Keeps mails as `.eml` files, which mail programs open, and says in the log where each is. */
 export function outboxFolder(folder: string, from: string, logger: Logger): Pick<Mailer, 'send' | 'forget'> {
+  /** Of the mails that were looked through, by their files: each is read once, however much is deleted. */
+  const heads = new Map<string, Map<string, string>>();
+
+  async function readHead(name: string): Promise<Map<string, string>> {
+    const known = heads.get(name);
+    if (known) return known;
+    const head = headOf(await readFile(join(folder, name), 'utf8').catch(() => ''));
+    if (name.endsWith('.eml') && head.has('to')) heads.set(name, head);
+    return head;
+  }
+
   return {
     async send(mail) {
       const { createTransport } = await import('nodemailer');
@@ -29,6 +40,7 @@ export function outboxFolder(folder: string, from: string, logger: Logger): Pick
       const path = join(folder, `${mail.id}.eml`);
       await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${path}.part`, path);
+      heads.delete(`${mail.id}.eml`);
       logger.info(
         { file: path, to: mail.to, subject: mail.subject },
         'mail kept in a file: no SMTP_URL is set',
@@ -39,11 +51,10 @@ export function outboxFolder(folder: string, from: string, logger: Logger): Pick
     async forget(what) {
       if ('mail' in what) return rm(join(folder, `${what.mail}.eml`), { force: true });
       const names = await readdir(folder).catch(() => []);
-      for (const name of names) {
-        const path = join(folder, name);
-        const head = headOf(await readFile(path, 'utf8').catch(() => ''));
-        if (isToBeForgotten(head, what)) await rm(path, { force: true });
-      }
+      const there = new Set(names);
+      for (const name of heads.keys()) if (!there.has(name)) heads.delete(name);
+      for (const name of names)
+        if (isToBeForgotten(await readHead(name), what)) await rm(join(folder, name), { force: true });
     },
   };
 }
