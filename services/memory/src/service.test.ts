@@ -4,7 +4,7 @@ import { type MemoryServiceClient, MemoryServiceDefinition } from '@cairn/proto/
 import type { Role } from '@cairn/proto/projects';
 import { eventually, fakeProjects, type TestPlatform, testPlatform } from '@cairn/testing';
 import { v7 as uuidv7 } from 'uuid';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMemoryService } from './service.ts';
 
 describe('memory service', () => {
@@ -35,7 +35,10 @@ describe('memory service', () => {
       .identity('gateway')
       .clients.connect(MemoryServiceDefinition, serviceAddress(platform.config, 'memory'));
   });
-  afterEach(() => platform.close());
+  afterEach(() => {
+    vi.useRealTimers();
+    return platform.close();
+  });
 
   const fact = { projectId: 1, content: 'The bridge carries 40 t.', memoryType: 'MEMORY_TYPE_FACT' as const };
 
@@ -119,17 +122,20 @@ describe('memory service', () => {
     expect(item.tags).toHaveLength(20);
   });
 
-  it('lists newest first, page by page', async () => {
-    const made = [await create(), await create(), await create()];
+  it('lists newest first, page by page, also of one millisecond', async () => {
+    const made: string[] = [];
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    for (let count = 0; count < 9; count++) made.unshift((await create()).id);
+    vi.useRealTimers();
     const call = await platform.as(viewer);
-    const first = await client.listItems({ projectId: 1, pageSize: 2 }, call);
-    expect(first.items.map((item) => item.id)).toEqual([made[2]?.id, made[1]?.id]);
-    expect(first.total).toBe(3);
+    const first = await client.listItems({ projectId: 1, pageSize: 5 }, call);
+    expect(first.items.map((item) => item.id)).toEqual(made.slice(0, 5));
+    expect(first.total).toBe(9);
     const second = await client.listItems(
-      { projectId: 1, pageSize: 2, pageToken: first.nextPageToken },
+      { projectId: 1, pageSize: 5, pageToken: first.nextPageToken },
       call,
     );
-    expect(second.items.map((item) => item.id)).toEqual([made[0]?.id]);
+    expect(second.items.map((item) => item.id)).toEqual(made.slice(5));
     expect(second.nextPageToken).toBe('');
   });
 
