@@ -5,6 +5,9 @@ import { markedWords } from './support/marked-words.ts';
 import { holding, projectOf, registered, tokenOf } from './support/person.ts';
 import { call, statuses, uploaded } from './support/world.ts';
 
+/** Where the scripted language model is. */
+const SCRIPTED_URL = `http://127.0.0.1:${process.env.CAIRN_E2E_PORTS?.split(',')[2]}`;
+
 /** A person, and their project that holds the PDF: each test has a chat of its own in it. */
 let token: string;
 let projectId: number;
@@ -35,10 +38,11 @@ async function send(page: Page, question: string): Promise<void> {
 
 const answerOf = (page: Page) => page.locator('article[aria-busy]').last();
 
-test('an answer streams in, cites, and opens its page', async ({ page }) => {
+test('an answer streams in, cites, and opens its page', async ({ page, request }) => {
   await openChat(page);
-  await send(page, 'How far apart do cairns stand on open moorland?');
+  await send(page, 'How far apart do cairns stand on open moorland? Answer patiently.');
   await expect(page.getByText('Generating response...')).toBeVisible();
+  await request.get(`${SCRIPTED_URL}/go-on`);
   await expect(answerOf(page)).toHaveAttribute('aria-busy', 'false');
   await page.locator('[data-citation="1"]').click();
   const panel = page.getByRole('complementary', { name: 'Documents' });

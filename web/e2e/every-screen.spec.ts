@@ -13,6 +13,7 @@ import { axeFinds } from './support/axe.ts';
 import { everyScreen } from './support/every-screen.ts';
 import { layoutFaults } from './support/layout.ts';
 import { DENSITIES, LANGUAGES, type Look, PLAIN, remember, wear } from './support/looks.ts';
+import { lasting } from './support/looks-right.ts';
 import { BESIDE } from './support/person.ts';
 import type { Screen } from './support/screens/screen.ts';
 import { makeWorld, type World } from './support/world.ts';
@@ -99,24 +100,13 @@ async function sweep(
   expect([...found].map(([what, where]) => `${what} (${where.join(', ')})`)).toEqual([]);
 }
 
-/**
- * What is wrong and stays so: while an answer is being written its colours follow a new theme some frames later, and
- * open menus find their place again after a pause once the text or the window grew.
- */
-async function lasting(find: () => Promise<string[]>): Promise<string[]> {
-  const faults = await find();
-  if (faults.length === 0) return faults;
-  await page.evaluate(() => window.dispatchEvent(new Event('resize')));
-  const none = expect.poll(find, { timeout: 2_000 }).toEqual([]);
-  return none.then(() => [], find);
-}
-
 async function axe(screen: Screen, looks: Look[]): Promise<void> {
   for (const [index, look] of looks.entries()) {
     await wear(page, look);
     const worn = `${look.theme} ${look.density}${look.contrast ? ' more contrast' : ''}`;
     const rules = index === 0 ? 'all' : 'of the look';
-    for (const what of await lasting(() => axeFinds(page, rules))) note(`${screen.name}: ${what}`, worn);
+    for (const what of await lasting(page, () => axeFinds(page, rules)))
+      note(`${screen.name}: ${what}`, worn);
   }
 }
 
@@ -124,7 +114,7 @@ async function layout(screen: Screen, width: number, looks: Look[]): Promise<voi
   for (const look of looks) {
     await wear(page, look);
     const worn = `${look.language} ${width} px ${look.density}${look.text > 100 ? ` ${look.text} %` : ''}`;
-    for (const what of await lasting(() => layoutFaults(page))) note(`${screen.name}: ${what}`, worn);
+    for (const what of await lasting(page, () => layoutFaults(page))) note(`${screen.name}: ${what}`, worn);
     await picture(`${screen.name} ${worn}`);
   }
 }

@@ -268,3 +268,32 @@ test('a control that is disabled for a moment keeps the focus, however short the
   await expect(create).toBeEnabled();
   await expect(create).toBeFocused();
 });
+
+test('what gets the focus from a control that was disabled, and goes away, leaves it to what is beside', async ({
+  page,
+}) => {
+  await signedIn(page);
+  await page.goto('/dashboard');
+  await expect(button(page, 'New Project').first()).toBeVisible();
+  // A dialog that ends gives the focus back while its own control loses it, and the row it asked about is deleted.
+  await page.evaluate(() => {
+    const [asked, row, next] = ['Asked', 'Row', 'Next'].map((name) => {
+      const control = document.createElement('button');
+      control.textContent = name;
+      return control;
+    });
+    if (!asked || !row || !next) return;
+    const list = document.createElement('div');
+    list.append(asked, row, next);
+    document.getElementById('content')?.append(list);
+    asked.focus();
+    asked.addEventListener('focusout', () => {
+      asked.disabled = false;
+      row.focus();
+    });
+    window.addEventListener('focusout', () => row.remove(), { once: true });
+    asked.disabled = true;
+  });
+  await expect(button(page, 'Row')).toHaveCount(0);
+  await expect(button(page, 'Next')).toBeFocused();
+});

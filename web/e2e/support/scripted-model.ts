@@ -2,7 +2,8 @@
  * A language model with a script, speaking the protocol of OpenAI's chat completions over real HTTP. What the
  * question holds decides what happens: 'slowly' a long answer, word by word, 'very slowly' one that takes over a
  * minute; 'break off' a connection that is cut in the middle, the first time it is asked, 'always break off' each
- * time; 'loosely' an answer that says more than its source; anything else a short answer that cites its first source.
+ * time; 'loosely' an answer that says more than its source; 'patiently' a short one that goes on after its first word
+ * once `/go-on` was asked for; anything else a short answer that cites its first source.
  * Where it is asked to rewrite a question it says a long one about cairns, where it is asked for a plan two searches.
  */
 import { createServer, type ServerResponse } from 'node:http';
@@ -23,6 +24,8 @@ const PLAN = JSON.stringify({
 const LONG = Array.from({ length: 160 }, (_, index) => `word${index + 1}`).join(' ');
 
 let brokenOff = false;
+/** Of the next answer that waits. */
+let goOn = Promise.withResolvers<void>();
 
 function chunk(content: string, finish: string | null = null): string {
   const delta = finish ? {} : { role: 'assistant', content };
@@ -61,6 +64,7 @@ function questionOf(body: string): string {
 
 createServer((request, response) => {
   if (request.method !== 'POST') {
+    if (request.url === '/go-on') goOn.resolve();
     response.end('{"object":"list","data":[]}');
     return;
   }
@@ -68,7 +72,7 @@ createServer((request, response) => {
   request.on('data', (piece: Buffer) => {
     body += piece.toString();
   });
-  request.on('end', () => {
+  request.on('end', async () => {
     const onTheWay = wayOf(body);
     if (onTheWay) {
       response.writeHead(200, { 'Content-Type': 'text/event-stream' });
@@ -82,6 +86,11 @@ createServer((request, response) => {
     const text = question.includes('slowly') ? LONG : question.includes('loosely') ? LOOSE : SHORT;
     const words = text.split(' ');
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+    if (question.includes('patiently')) {
+      response.write(chunk(`${words.shift()} `));
+      await goOn.promise;
+      goOn = Promise.withResolvers();
+    }
     write(
       response,
       words,

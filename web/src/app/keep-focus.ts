@@ -118,15 +118,21 @@ export function keepFocus(): void {
     clearTimeout(patience);
     patience = undefined;
   });
-  document.addEventListener('focusout', ({ target, relatedTarget }) => {
-    if (relatedTarget || !(target instanceof HTMLElement)) return;
-    // A disabled control loses the focus without being left, also when it is enabled again before the next frame.
-    const wasTaken = !isFocusable(target);
-    requestAnimationFrame(() => {
-      if (!wasTaken && isNowhere() && isFocusable(target)) left = true;
-      else look();
-    });
-  });
+  // While it goes down: what hears it on its way back up may enable the control again, or hand the focus on.
+  document.addEventListener(
+    'focusout',
+    ({ target, relatedTarget }) => {
+      if (relatedTarget || !(target instanceof HTMLElement)) return;
+      // A disabled control loses the focus without being left, also when it is enabled again before the next frame.
+      const wasTaken = !isFocusable(target);
+      requestAnimationFrame(() => {
+        const wasLast = places[0]?.element === target;
+        if (!wasTaken && wasLast && isNowhere() && isFocusable(target)) left = true;
+        else look();
+      });
+    },
+    { capture: true },
+  );
   new MutationObserver(look).observe(document.body, {
     childList: true,
     subtree: true,

@@ -25,6 +25,8 @@ export function ConfirmDialog({ open, title, children, confirmLabel, onConfirm, 
   const [busy, setBusy] = useState(false);
   const titleId = useId();
   const confirm = async () => {
+    // It can be pressed for as long as it fades.
+    if (!open) return;
     setBusy(true);
     await onConfirm().finally(() => setBusy(false));
     onClose();
