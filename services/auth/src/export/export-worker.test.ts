@@ -55,6 +55,11 @@ describe('the worker of exports', () => {
     onProgress({ done: 2, total: 2 });
   };
 
+  const LIMIT = { maxBytes: 100 };
+  async function* leftover() {
+    yield Buffer.from('left by the dead');
+  }
+
   async function ask(id = 'wanted'): Promise<void> {
     expect(await store.addExport(anExport({ id, userId: 'ada', createdAt: new Date() }))).not.toBe(false);
   }
@@ -62,6 +67,12 @@ describe('the worker of exports', () => {
   async function kept(): Promise<string[]> {
     const names: string[] = [];
     for await (const { sha256 } of archives.list()) names.push(sha256);
+    return names;
+  }
+
+  async function holders(): Promise<string[]> {
+    const names: string[] = [];
+    for await (const blob of archives.list()) names.push(...blob.holders);
     return names;
   }
 
@@ -76,6 +87,31 @@ describe('the worker of exports', () => {
     await work(whole);
     await becomes({ state: 'ready', done: 2, total: 2, archive: { bytes: 8 }, attempts: 2 });
     expect(await kept()).toHaveLength(1);
+  });
+
+  it('keeps one archive where the process was killed between the file and its record', async () => {
+    await ask();
+    await store.takeExport(new Date(), FAR, 'of the dead');
+    await store.noteExport('wanted', 'of the dead', { done: 2, total: 2 }, FAR);
+    for (const holder of ['unknown', 'wanted']) await archives.put(holder, leftover(), LIMIT);
+    await work(async function* (...its) {
+      // The sweep with which it starts has been.
+      await eventually(async () => expect(await holders()).not.toContain('unknown'));
+      yield* whole(...its);
+    });
+    await becomes({ state: 'ready', archive: { bytes: 8 } });
+    expect(await kept()).toHaveLength(1);
+  });
+
+  it('removes what a killed process left of an export with it', async () => {
+    await ask();
+    await store.takeExport(new Date(), FAR, 'of the dead');
+    await archives.put('wanted', leftover(), LIMIT);
+    await removeExport(
+      { store, archives },
+      (await store.findExport('wanted')) ?? expect.fail('it is missing'),
+    );
+    expect(await kept()).toEqual([]);
   });
 
   it('ends what is deleted while it is being made, and leaves nothing of it', async () => {
@@ -174,14 +210,10 @@ describe('the worker of exports', () => {
   });
 
   it('removes what is over a day old, what has no owner, and files without a record', async () => {
-    async function* bytes() {
-      yield Buffer.from('left by the dead');
-    }
-    const limit = { maxBytes: 100 };
-    await archives.put('unknown', bytes(), limit);
+    await archives.put('unknown', leftover(), LIMIT);
     await ask();
     await store.takeExport(new Date(), FAR, 'one');
-    const { sha256, size } = await archives.put('wanted', bytes(), limit);
+    const { sha256, size } = await archives.put('wanted', leftover(), LIMIT);
     const archive = { sha256, bytes: size };
     await store.finishExport('wanted', 'one', { state: 'ready', archive, expiresAt: new Date() });
     await work(whole);

@@ -9,7 +9,7 @@ import type { AuthStore } from '../store/auth-store.ts';
 import { type AccountExport, EXPORT_KEPT_MS, isUnderWay } from './account-export.ts';
 import type { ArchiveMaker } from './ports.ts';
 import { removeExport } from './request-export.ts';
-import { sweepExports } from './sweep-exports.ts';
+import { releaseArchives, sweepExports } from './sweep-exports.ts';
 
 /** How often it is looked for exports to make or to remove. Milliseconds, as all here. */
 const LOOK_EVERY_MS = 1_000;
@@ -121,7 +121,8 @@ async function make(
   taken: Taken,
   signal: AbortSignal,
 ): Promise<void> {
-  const { id, userId } = taken.wanted;
+  const { id, userId, attempts } = taken.wanted;
+  if (attempts > 1) await releaseArchives(archives, id);
   const pieces = makeArchive(userId, {
     exportId: id,
     signal,

@@ -5,7 +5,8 @@ import { getAccount } from '../accounts/get-account.ts';
 import type { KeyedLimit } from '../limits/ports.ts';
 import { refusals } from '../refusals.ts';
 import type { AuthStore } from '../store/auth-store.ts';
-import type { AccountExport } from './account-export.ts';
+import { type AccountExport, isUnderWay } from './account-export.ts';
+import { releaseArchives } from './sweep-exports.ts';
 
 export interface ExportParts {
   store: AuthStore;
@@ -59,6 +60,7 @@ export async function removeExport(
 ): Promise<void> {
   // The file first: while the record is there, the process that follows one that died here finds both.
   await releaseArchive(archives, unwanted);
+  if (isUnderWay(unwanted)) await releaseArchives(archives, unwanted.id);
   const removed = await store.removeExport(unwanted.id);
   if (removed) await releaseArchive(archives, removed);
 }

@@ -17,3 +17,10 @@ export async function sweepExports(
     }
   }
 }
+
+/** Lets go of every archive of an export that is under way: each was left by a process that died before it said so. */
+export async function releaseArchives(archives: BlobStore, id: string): Promise<void> {
+  for await (const { sha256, holders } of archives.list()) {
+    if (holders.includes(id)) await archives.release(id, sha256);
+  }
+}

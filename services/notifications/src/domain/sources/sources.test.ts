@@ -73,7 +73,7 @@ describe('what people are notified of', () => {
         expiresAt: new Date(Date.now() + days * DAY),
       });
 
-    it('is told to the account that it is for, and again a day before it ends', async () => {
+    it('reaches the account that it is for, and again a day before it ends', async () => {
       invite(7);
       await notifyOfInvitation(under.parts, sent());
       const pending = await under.next();
@@ -95,7 +95,7 @@ describe('what people are notified of', () => {
       expect(await under.typesOf('bob')).toEqual(['project_invitation']);
     });
 
-    it('is not told to an address without an account', async () => {
+    it('does not reach an address without an account', async () => {
       invite(7);
       const invitee = under.world.invitees.get('i') ?? expect.fail();
       under.world.invitees.set('i', { ...invitee, userId: '' });
@@ -104,7 +104,7 @@ describe('what people are notified of', () => {
     });
   });
 
-  it('a changed role is told to its person, and a join to members who want to hear of it', async () => {
+  it('a changed role reaches its person, and a join those members who want to hear of it', async () => {
     await under.prefer('ada', { browser: { project_activity: true } });
     const changed = { projectId: 1, at: new Date() };
     await notifyOfMember(under.parts, {
@@ -135,7 +135,7 @@ describe('what people are notified of', () => {
     expect((await under.inboxOf('ada')).map(({ saying }) => saying?.reason)).toEqual(['member_joined']);
   });
 
-  it('a memory is told to those whom it mentions, and to those who want to hear of all there is', async () => {
+  it('a memory reaches those whom it mentions, and those who want to hear of all there is', async () => {
     await under.prefer('bob', {
       browser: { project_activity: true },
       advanced: { mention_keywords: ['harvest'] },
@@ -149,8 +149,8 @@ describe('what people are notified of', () => {
     await add('The Harvest begins in May, says Ada.');
     await add('Nothing about it.');
     // Two of the same millisecond are in either order.
-    const told = (await under.inboxOf('bob')).map(({ type, saying }) => [type, saying?.reason]);
-    expect(told.toSorted()).toEqual([
+    const received = (await under.inboxOf('bob')).map(({ type, saying }) => [type, saying?.reason]);
+    expect(received.toSorted()).toEqual([
       ['mention', 'Harvest'],
       ['project_activity', 'memory_added'],
     ]);
@@ -212,11 +212,9 @@ describe('what people are notified of', () => {
         details: {},
         at: new Date(),
       });
-      await under.prefer('ada', { mobile: { daily_summary: true } });
+      await under.prefer('ada', { email: { weekly_digest: false }, mobile: { daily_summary: true } });
       await scheduleSummaries(under.parts, 'ada', { keep: false });
-      let pending = await under.next();
-      while (pending.kind !== 'daily_summary') pending = await under.next();
-      await notifyOfDay(under.parts, pending);
+      await notifyOfDay(under.parts, await under.next());
       expect((await under.inboxOf('ada')).find(({ type }) => type === 'daily_summary')).toMatchObject({
         saying: { count: 1 },
         read: true,
