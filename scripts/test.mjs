@@ -1,69 +1,84 @@
-// `npm test`: every check that needs no server, each with its own set-up. Goes on after a failure, so that one run
-// shows them all, and closes with the line "N passed, N failed".
-import { join } from 'node:path';
+// `npm test`: every check that needs no server, each with its own set-up. What needs different things runs side by
+// side. Goes on after a failure, so that one run shows them all, and closes with the line "N passed, N failed".
+//   sources      what looks at the sources alone
+//   services     unit and contract tests of the services and of the web client
+//   integration  whole processes
+//   browser      a real browser before a real Cairn
+//   screens      every screen in the looks that differ most; not part of `npm test`
+// `-- --only sources,browser` asks some of them.
+import { parseArgs } from 'node:util';
 import { findChromium } from './lib/browser.mjs';
 import { buildWebClient } from './lib/build.mjs';
 import { install } from './lib/install.mjs';
-import { runInPhase } from './lib/phases.mjs';
-import { environment, root } from './lib/prepare.mjs';
-import { createTally, node } from './lib/tally.mjs';
+import { createTally } from './lib/tally.mjs';
 
-const bin = (...parts) => join(root, 'node_modules', ...parts);
+const parts = ['sources', 'services', 'integration', 'browser', 'screens'];
 
-/** What looks at the sources alone. */
-async function sources({ check }) {
-  await check('types', async () => {
-    const services = await node([bin('typescript', 'bin', 'tsc'), '--noEmit', '-p', 'tsconfig.json']);
-    const web = await node([bin('typescript', 'bin', 'tsc'), '--noEmit', '-p', 'web/tsconfig.json']);
-    return services || web;
-  });
-  await check('lint and format', () => node([bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '.']));
-  await check('architecture', () =>
-    node([
-      bin('dependency-cruiser', 'bin', 'dependency-cruiser.mjs'),
-      ...['--config', '.dependency-cruiser.cjs', 'services', 'web/src', 'web/e2e', 'scripts'],
-    ]),
-  );
+/** By the scripts of package.json that make them. */
+const checks = {
+  types: 'check:types',
+  'lint and format': 'check:lint',
+  architecture: 'check:arch',
   // Files, exports and dependencies that nothing uses, and dependencies that a package uses without naming them.
-  await check('nothing unused', () =>
-    node([bin('knip', 'bin', 'knip.js'), '--no-progress', '--no-config-hints']),
-  );
-  await check('protos', async () => {
-    const buf = (...args) =>
-      runInPhase(bin('.bin', 'buf'), args, { cwd: join(root, 'proto'), env: environment() });
-    // What was once released must stay readable: `npm run release:proto` moves the line on purpose.
-    return (await buf('lint')) || (await buf('breaking', '--against', 'released.binpb'));
+  'nothing unused': 'check:unused',
+  // What was once released must stay readable: `npm run release:proto` moves the line on purpose.
+  protos: 'check:proto',
+  'generated files are current': 'check:generated',
+  lockfile: 'check:lockfile',
+  'size of an install': 'check:install',
+  'lengths of lines and folders': 'check:lines',
+  'catalogues of the languages': 'check:locales',
+  'tests of the specification': 'check:spec',
+};
+
+function wantedParts() {
+  const { values } = parseArgs({
+    options: { only: { type: 'string', default: parts.filter((part) => part !== 'screens').join(',') } },
   });
-  await check('generated files are current', () => node(['scripts/check-generated.mjs']));
-  await check('lockfile', () => node(['scripts/check-lockfile.mjs']));
-  await check('size of an install', () => node(['scripts/check-runtime-install.mjs']));
-  await check('lengths of lines and folders', () => node(['scripts/check-line-length.mjs']));
-  await check('catalogues of the languages', () => node(['scripts/check-locales.mjs']));
-  await check('tests of the specification', () => node(['scripts/check-spec-table.mjs']));
+  const wanted = values.only.split(',');
+  const unknown = wanted.filter((name) => !parts.includes(name));
+  if (unknown.length > 0) throw new Error(`There is no part "${unknown}". There are: ${parts.join(', ')}.`);
+  return new Set(wanted);
 }
 
-async function all(tally) {
-  const { beside, check, vitest, playwright } = tally;
-  await beside(
-    () => sources(tally),
-    () => vitest(['services', 'web']),
-  );
-  await vitest(['integration', 'integration-alone']);
+async function sources({ check }) {
+  for (const [name, script] of Object.entries(checks)) await check(name, script);
+}
+
+async function inBrowser({ check, playwright }, wanted) {
   const chromium = { path: undefined };
   const found = await check('a browser', async () => {
     chromium.path = await findChromium();
     return 0;
   });
-  if (found) await playwright(chromium.path);
+  if (!found) return;
+  if (wanted.has('browser')) await playwright(chromium.path);
+  if (wanted.has('screens')) {
+    await playwright(chromium.path, 'screens', { CAIRN_SWEEP: 'differing' }, ['every-screen']);
+  }
+}
+
+async function all(tally, wanted) {
+  const client = tally.check('the web client is built', async () => {
+    await buildWebClient();
+    return 0;
+  });
+  await Promise.all([
+    client.then((isBuilt) => isBuilt && inBrowser(tally, wanted)),
+    wanted.has('sources') && sources(tally),
+    (async () => {
+      if (wanted.has('services')) await tally.vitest(['services', 'web']);
+      await client;
+      if (wanted.has('integration')) await tally.vitest(['integration', 'integration-alone']);
+    })(),
+  ]);
 }
 
 const tally = createTally();
 try {
-  await tally.setUp(async () => {
-    await install({ tests: true });
-    await buildWebClient();
-  });
-  await all(tally);
+  const wanted = wantedParts();
+  await tally.setUp(() => install({ tests: true }));
+  await all(tally, wanted);
 } catch (error) {
   tally.broke('set-up', error);
 } finally {

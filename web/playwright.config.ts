@@ -69,6 +69,8 @@ export default defineConfig({
   globalTeardown: './e2e/support/global-teardown.ts',
   // Files side by side: each test has people of its own, and waits for the browser or the server most of its time.
   workers: Number(env.CAIRN_BROWSER_WORKERS ?? 2),
+  // What fails and then passes is named as flaky by the run, and counted.
+  retries: 1,
   timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],

@@ -1,12 +1,13 @@
-// The phases of a run of checks: which are running, what each took of the clock and of the processors, and what it
-// printed.
+// The phases of a run of checks: which are running and how far, what each took of the clock and of the processors, and
+// what it printed.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { root, run, say } from './prepare.mjs';
+import { root, say } from './prepare.mjs';
+import { reportsTo } from './reporters/channel.mjs';
 
-/** After so long without a line, in milliseconds, the running phases are named. */
-const SILENCE_MS = 30_000;
+/** How often the running phases are named: on a terminal, in place; elsewhere, in a line each. Milliseconds. */
+const EVERY_MS = process.stdout.isTTY ? 1_000 : 20_000;
 
 const current = new AsyncLocalStorage();
 
@@ -23,13 +24,6 @@ function childSeconds() {
 }
 
 let counted = childSeconds();
-let lastPrinted = performance.now();
-
-/** Prints a line; the silence begins again. */
-function print(text) {
-  lastPrinted = performance.now();
-  say(text);
-}
 
 /** Charges a phase with what children took since the last one that ended: it is called as each ends. */
 function charge(phase) {
@@ -38,68 +32,84 @@ function charge(phase) {
   counted = now;
 }
 
-/** Runs a command to its end, within a phase where there is one; resolves with its exit code. */
-export async function runInPhase(command, args, options = {}) {
+/**
+ * Runs a command to its end, within a phase where there is one; resolves with its exit code. `onReport` takes what a
+ * run of tests reports (reporters/channel.mjs).
+ */
+export function runInPhase(command, args, { onReport, ...options } = {}) {
   const phase = current.getStore();
-  // On a terminal a child draws for itself: vitest keeps its state in view there.
-  const code = await (phase?.printed || !process.stdout.isTTY
-    ? runPiped(phase, command, args, options)
-    : run(command, args, options));
-  charge(phase);
-  return code;
-}
-
-/** Passes the output on at once, or keeps it for the end of a phase that runs beside another. */
-function runPiped(phase, command, args, options) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
-    const take = (piece) => {
-      if (phase?.printed) return phase.printed.push(piece);
-      lastPrinted = performance.now();
-      process.stdout.write(piece);
-    };
+    const stdio = ['ignore', 'pipe', 'pipe', ...(onReport ? ['ipc'] : [])];
+    const child = spawn(command, args, { cwd: root, stdio, ...options });
+    const take = (piece) => (phase?.printed ? phase.printed.push(piece) : process.stdout.write(piece));
     for (const stream of [child.stdout, child.stderr]) stream.on('data', take);
+    if (onReport) child.on('message', reportsTo(onReport));
     child.once('error', reject);
+    child.once('exit', () => charge(phase));
     child.once('close', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
   });
 }
 
+/** Seconds as minutes and seconds. */
+const clock = (seconds) => `${Math.floor(seconds / 60)}:${`${Math.floor(seconds % 60)}`.padStart(2, '0')}`;
+
 export function createPhases() {
   const all = [];
   const running = new Set();
-  const secondsOf = ({ began }) => Math.round((performance.now() - began) / 1000);
+  const secondsOf = ({ began }) => (performance.now() - began) / 1000;
+  const erased = process.stdout.isTTY ? '\r\u001B[K' : '';
 
-  /** Says what goes on where nothing was printed for a while; a terminal shows it anyway. */
+  /** Where the run stands: each running phase, how far it is, and its time. */
+  function standing() {
+    const parts = [...running].map((phase) => {
+      const progress = phase.progress?.();
+      return `${phase.name}${progress ? `: ${progress}` : ''} (${clock(secondsOf(phase))})`;
+    });
+    return `── ${clock(performance.now() / 1000)}  ${parts.join(' · ')}`;
+  }
+
   const watch = setInterval(() => {
-    if (process.stdout.isTTY || running.size === 0 || performance.now() - lastPrinted < SILENCE_MS) return;
-    print(`── running: ${[...running].map((phase) => `${phase.name} (${secondsOf(phase)} s)`).join(', ')}`);
-  }, 5_000);
+    if (running.size === 0) return;
+    if (!process.stdout.isTTY) say(standing());
+    else process.stdout.write(`${erased}${standing().slice(0, process.stdout.columns - 1)}`);
+  }, EVERY_MS);
   watch.unref();
 
-  async function during(name, work) {
-    const isBeside = current.getStore() !== undefined;
-    const phase = { name, began: performance.now(), wall: 0, cpu: 0, printed: isBeside ? [] : undefined };
+  const print = (text) => say(`${erased}${text}`);
+
+  /**
+   * What is printed during a phase is shown at once where `streamed`, and else only if it fails: the work resolves
+   * with an exit code. `progress` says how far it is, in words.
+   */
+  async function during(name, work, { streamed = false, progress } = {}) {
+    const phase = {
+      name,
+      progress,
+      began: performance.now(),
+      wall: 0,
+      cpu: 0,
+      printed: streamed ? undefined : [],
+    };
     all.push(phase);
     running.add(phase);
-    if (!isBeside) print(`\n── ${name}`);
+    let code = 1;
     try {
-      return await current.run(phase, work);
+      code = await current.run(phase, work);
+      return code;
     } finally {
       // What it ran by other ways.
       charge(phase);
       running.delete(phase);
-      phase.wall = (performance.now() - phase.began) / 1000;
-      const ended = `── ${name}: ${secondsOf(phase)} s`;
-      print(isBeside ? `\n${ended}\n${Buffer.concat(phase.printed).toString('utf8').trimEnd()}` : ended);
+      phase.wall = secondsOf(phase);
+      const done = progress?.();
+      print(`── ${name}: ${done ? `${done}, ` : ''}${Math.round(phase.wall)} s${code ? ', failed' : ''}`);
+      if (code && phase.printed) print(Buffer.concat(phase.printed).toString('utf8').trimEnd());
     }
   }
 
   return {
     say: print,
     during,
-
-    /** Does both at once. Phases of the first print what they have to say when they end. */
-    beside: (quiet, work) => Promise.all([current.run({}, quiet), work()]),
 
     /** A line for each phase, and one for all of them. */
     report() {

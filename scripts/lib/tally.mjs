@@ -1,5 +1,5 @@
 // Counting what passed, failed and was not run, and what it took, over checks and runs of tests of every kind.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -7,6 +7,8 @@ import { createPhases, runInPhase } from './phases.mjs';
 import { environment, nodeBinary, root } from './prepare.mjs';
 
 const bin = (...parts) => join(root, 'node_modules', ...parts);
+const reporter = (name) => join(root, 'scripts', 'lib', 'reporters', `${name}.mjs`);
+const PLAYWRIGHT = ['-c', 'web/playwright.config.ts'];
 
 /** What a failure says, in a line, without where it was thrown. */
 function inALine(message = '') {
@@ -15,159 +17,203 @@ function inALine(message = '') {
   return line && `: ${line.slice(0, 400)}`;
 }
 
-/** The tests of one of Playwright's suites that failed, or did not run since one before them failed. */
-function failedSpecs({ title, specs = [], suites = [] }) {
-  const failed = specs.flatMap((spec) =>
-    spec.tests
-      .filter((test) => test.status === 'unexpected' || test.status === 'skipped')
-      .map((test) =>
-        test.status === 'skipped'
-          ? `${spec.title} (not run)`
-          : `${spec.title}${inALine(test.results.at(-1)?.error?.message)}`,
-      ),
-  );
-  return [...failed, ...suites.flatMap((it) => failedSpecs(it))].map((name) => `${title} › ${name}`);
-}
+/** A word of a command of a shell. */
+const quoted = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** Text as a regular expression that finds it. */
+const escaped = (text) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+
+/** What runs one test alone. */
+const alone = {
+  vitest: ({ project, file, name }) =>
+    `npx vitest run --project ${project} ${file} -t ${quoted(escaped(name))}`,
+  playwright: ({ project, file, line }) =>
+    `npx playwright test ${PLAYWRIGHT.join(' ')} --project ${project} ${file}:${line}`,
+};
 
 /** Runs a program of this repository with its own Node; resolves with the exit code. */
-export const node = (args, env = {}) => runInPhase(nodeBinary(), args, { env: environment(env) });
+export const node = (args, env = {}, options = {}) =>
+  runInPhase(nodeBinary(), args, { env: environment(env), ...options });
 
-export function createTally() {
-  const results = mkdtempSync(join(tmpdir(), 'cairn-test-'));
+/** Runs a script of package.json as npm does, without npm. */
+function script(name) {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return runInPhase(scripts[name], [], { shell: true, env: environment() });
+}
+
+/** What a run of tests has reported so far. */
+function createResults() {
+  const tests = new Map();
+  const broken = [];
+  const files = { all: undefined, done: 0 };
+  let all;
+  const of = (...statuses) => [...tests.values()].filter(({ status }) => statuses.includes(status));
+  return {
+    of,
+    broken,
+    take(report) {
+      if (report.files !== undefined) files.all = report.files;
+      if (report.tests !== undefined) all = report.tests;
+      if (report.fileDone) files.done += 1;
+      if (report.broken) broken.push(report.broken);
+      if (report.test) tests.set(report.test.id, report.test);
+    },
+    progress() {
+      if (all !== undefined) return `${tests.size} of ${all} tests`;
+      return files.all === undefined ? '' : `${tests.size} tests, ${files.done} of ${files.all} files`;
+    },
+  };
+}
+
+/** `runs` is how often each test is run. */
+export function createTally({ runs = 1 } = {}) {
   const total = { passed: 0, failed: 0 };
-  const failures = [];
+  /** By name, each with what it said first, what runs it alone, and pictures. */
+  const failures = new Map();
   const notRun = [];
+  const flaky = [];
   const phases = createPhases();
 
-  function count(name, passed, failed, failedTests = []) {
-    total.passed += passed;
-    total.failed += failed;
-    if (failed > 0) failures.push(name, ...failedTests.map((test) => `${name}: ${test}`));
+  function failed(name, message, details = {}) {
+    total.failed += 1;
+    const before = failures.get(name);
+    failures.set(name, before ? { ...before, times: before.times + 1 } : { message, times: 1, ...details });
   }
 
-  /** A run of many tests; a run that reports no numbers, or none at all, has failed. */
-  async function suite(name, work, read) {
+  /** Names a test that failed as it does, in the midst of the run. */
+  function nameFailure(part, { test, broken }) {
+    if (broken) phases.say(`✗ ${part}: ${broken.name}${inALine(broken.message)}`);
+    if (test?.status === 'failed')
+      phases.say(`✗ ${part}: ${test.file}: ${test.name}${inALine(test.message)}`);
+  }
+
+  /**
+   * A run of many tests: `run` hands what they report to what it is given, and resolves with an exit code; `commandOf`
+   * says what runs a test alone. One that reports no test, or fails without saying what, has failed.
+   */
+  async function suite(part, run, commandOf) {
+    const results = createResults();
+    const onReport = (report) => {
+      results.take(report);
+      nameFailure(part, report);
+    };
+    let code = 1;
     try {
-      const code = await phases.during(name, work);
-      const { passed, failed, failedTests, skipped = [] } = read();
-      notRun.push(...skipped.map((test) => `${name}: ${test}`));
-      const silent = passed + failed === 0 || (code !== 0 && failed === 0);
-      count(name, passed, silent ? 1 : failed, silent ? ['it failed outside of its tests'] : failedTests);
+      code = await phases.during(part, () => run(onReport), { progress: results.progress });
     } catch (error) {
       phases.say(error.message);
-      count(name, 0, 1);
     }
+    const named = (test) => `${part}: ${test.file}: ${test.name}`;
+    const passed = results.of('passed', 'flaky');
+    const failing = results.of('failed');
+    total.passed += passed.length;
+    notRun.push(...results.of('skipped').map(named));
+    flaky.push(...results.of('flaky').map((test) => `${named(test)}${inALine(test.message)}`));
+    for (const test of failing) {
+      failed(named(test), test.message, { alone: commandOf(test), pictures: test.pictures });
+    }
+    for (const { name, message } of results.broken) failed(`${part}: ${name}`, message);
+    const isSilent = passed.length + failing.length === 0 || code !== 0;
+    if (isSilent && failing.length + results.broken.length === 0)
+      failed(`${part}: it failed outside of its tests`);
   }
 
   return {
-    /** What comes before all checks, or before some of them. */
-    setUp: (work, name = 'set-up') => phases.during(name, work),
+    /** What comes before all checks, or before some of them; what it prints is shown. */
+    async setUp(work, name = 'set-up') {
+      let result;
+      phases.say(`\n── ${name}`);
+      const prepare = async () => {
+        result = await work();
+        return 0;
+      };
+      await phases.during(name, prepare, { streamed: true });
+      return result;
+    },
 
-    /** Does one thing beside another; what the first prints comes in whole phases. */
-    beside: phases.beside,
-
-    /** A check that passes or fails as one. */
+    /** A check that passes or fails as one, a script of package.json or other work that resolves with an exit code. */
     async check(name, work) {
       let ok = false;
       try {
-        ok = (await phases.during(name, work)) === 0;
+        ok = (await phases.during(name, typeof work === 'string' ? () => script(work) : work)) === 0;
       } catch (error) {
         phases.say(error.message);
       }
-      count(name, ok ? 1 : 0, ok ? 0 : 1);
+      if (ok) total.passed += 1;
+      else failed(name, '', typeof work === 'string' ? { alone: `npm run ${work}` } : {});
       return ok;
     },
+
+    suite,
 
     /** The tests of projects of vitest's, or those of their files whose names hold one of the filters. */
     vitest(projects, env = {}, filters = []) {
       const names = [projects].flat();
-      const file = join(results, `${names.join('-')}.json`);
-      const reporters = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', file];
       const chosen = names.flatMap((name) => ['--project', name]);
+      const reporters = ['--reporter', 'default', '--reporter', reporter('vitest')];
+      const args = [bin('vitest', 'vitest.mjs'), 'run', ...chosen, ...reporters, ...filters];
       return suite(
         `tests: ${names.join(' and ')}`,
-        () => node([bin('vitest', 'vitest.mjs'), 'run', ...chosen, ...reporters, ...filters], env),
-        () => {
-          const report = JSON.parse(readFileSync(file, 'utf8'));
-          // A file that could not be loaded has no tests, but has failed.
-          const broken = report.testResults.filter(
-            (it) => it.status === 'failed' && it.assertionResults.length === 0,
-          );
-          return {
-            passed: report.numPassedTests,
-            failed: report.numFailedTests + broken.length,
-            skipped: report.testResults
-              .flatMap((it) => it.assertionResults)
-              .filter((it) => ['skipped', 'pending', 'todo'].includes(it.status))
-              .map((it) => it.fullName.trim()),
-            failedTests: [
-              ...broken.map((it) => it.name),
-              ...report.testResults
-                .flatMap((it) => it.assertionResults)
-                .filter((it) => it.status === 'failed')
-                .map((it) => `${it.fullName}${inALine(it.failureMessages[0])}`),
-            ],
-          };
-        },
+        (onReport) => node(args, env, { onReport }),
+        alone.vitest,
       );
     },
 
-    /** The browser tests. */
-    playwright(chromium, name = 'browser', env = {}) {
-      const file = join(results, `${name}.json`);
+    /** The browser tests, or those of the files that are named. */
+    playwright(chromium, name = 'browser', env = {}, filters = []) {
       const cli = bin('@playwright', 'test', 'cli.js');
-      return suite(
-        `tests: ${name}`,
-        () =>
-          node([cli, 'test', '-c', 'web/playwright.config.ts', '--reporter', 'list,json'], {
-            CAIRN_CHROMIUM: chromium,
-            PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-            ...env,
-          }),
-        () => {
-          const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'));
-          return {
-            passed: stats.expected + stats.flaky,
-            failed: stats.unexpected + stats.skipped,
-            failedTests: suites.flatMap((it) => failedSpecs(it)),
-          };
-        },
-      );
+      const args = [cli, 'test', ...PLAYWRIGHT, '--reporter', `list,${reporter('playwright')}`, ...filters];
+      const variables = { CAIRN_CHROMIUM: chromium, ...env };
+      return suite(`tests: ${name}`, (onReport) => node(args, variables, { onReport }), alone.playwright);
     },
 
     /** The suites of a Helm chart. */
     helmUnittest(chart) {
-      const file = join(results, 'chart.xml');
+      const file = join(tmpdir(), `cairn-chart-${process.pid}.xml`);
+      const args = ['unittest', chart, '--output-type', 'JUnit', '--output-file', file];
       return suite(
         'tests: chart',
-        () => runInPhase('helm', ['unittest', chart, '--output-type', 'JUnit', '--output-file', file]),
-        () => {
+        async (onReport) => {
+          const code = await runInPhase('helm', args);
           const cases = readFileSync(file, 'utf8').match(/<testcase .*?(\/>|<\/testcase>)/gs) ?? [];
-          const failed = cases.filter((it) => /<(failure|error)/.test(it));
-          return {
-            passed: cases.length - failed.length,
-            failed: failed.length,
-            failedTests: failed.map((it) => it.match(/ name="([^"]*)"/)?.[1] ?? it),
-          };
+          rmSync(file);
+          for (const [id, text] of cases.entries()) {
+            const status = /<(failure|error)/.test(text) ? 'failed' : 'passed';
+            onReport({ test: { id, status, file: chart, name: text.match(/ name="([^"]*)"/)?.[1] ?? text } });
+          }
+          return code;
         },
+        () => `helm unittest ${chart}`,
       );
     },
 
     /** Something that had to be and was not. */
     broke(name, error) {
       phases.say(error.message);
-      count(name, 0, 1);
+      failed(name);
     },
 
-    /** Prints what each phase took, what was not run, what failed and the closing line; sets the exit code. */
+    /**
+     * Prints what each phase took, what was not run, what is flaky and what failed with the command that runs it
+     * alone, and the closing line; sets the exit code.
+     */
     close() {
-      rmSync(results, { recursive: true, force: true });
-      phases.say(`\n${phases.report()}`);
-      if (notRun.length > 0) {
-        phases.say(`\n${notRun.map((name) => `Not run: ${name}`).join('\n')}\n${notRun.length} not run`);
-      }
-      if (failures.length > 0) phases.say(`\n${failures.map((name) => `Failed: ${name}`).join('\n')}`);
-      phases.say(`\n${total.passed} passed, ${total.failed} failed`);
+      const lines = (text, list) => list.map((name) => `${text}: ${name}`);
+      const counted = (list, word) => (list.length > 0 ? [`${list.length} ${word}`] : []);
+      const shown = ([name, { message, times, alone: command, pictures = [] }]) => [
+        `Failed${runs > 1 ? ` ${times} of ${runs} times` : ''}: ${name}${inALine(message)}`,
+        ...(command ? [`  alone: ${command}`] : []),
+        ...pictures.map((path) => `  seen: ${path}`),
+      ];
+      const sections = [
+        [phases.report()],
+        [...lines('Not run', notRun), ...counted(notRun, 'not run')],
+        [...lines('flaky', flaky), ...counted(flaky, 'flaky')],
+        [...failures].flatMap(shown),
+        [`${total.passed} passed, ${total.failed} failed`],
+      ];
+      for (const section of sections.filter(({ length }) => length > 0))
+        phases.say(`\n${section.join('\n')}`);
       process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
     },
   };

@@ -2,7 +2,8 @@
  * Every screen in every state (support/every-screen.ts), looked at from all sides: by axe in both themes and all
  * densities, and by its layout in four languages and the widths of three devices, at 320 px and with text of twice
  * the size. `npm run sweep` asks all combinations, each in a screen opened for its width. Without it those are asked
- * that differ most, in a screen that is opened once and changes in place: opening it takes most of the time.
+ * that differ most, in a screen that is opened once and changes in place: opening it takes most of the time; of every
+ * screen in `npm test -- --only screens`, and of the two that hold most wherever browser tests run.
  * CAIRN_SWEEP_ONLY names the screens to ask and CAIRN_SWEEP_LOOKS the looks (`layout`, `axe`, `twice`), each a regular
  * expression; CAIRN_SWEEP_PICTURES names a folder for pictures.
  */
@@ -18,7 +19,10 @@ import { BESIDE } from './support/person.ts';
 import type { Screen } from './support/screens/screen.ts';
 import { makeWorld, type World } from './support/world.ts';
 
-const WHOLE = process.env.CAIRN_SWEEP === 'whole';
+const SWEEP = process.env.CAIRN_SWEEP;
+const WHOLE = SWEEP === 'whole';
+/** Those that hold most kinds of parts: a conversation between its panels, and a list with its tools. */
+const IN_EVERY_RUN = ['chat, answered', 'documents, ready and failed'];
 const ONLY = new RegExp(process.env.CAIRN_SWEEP_ONLY ?? '');
 const ASKED = new RegExp(process.env.CAIRN_SWEEP_LOOKS ?? '');
 const PICTURES = process.env.CAIRN_SWEEP_PICTURES;
@@ -162,7 +166,11 @@ async function wherePartsDiffer(screen: Screen, width: number): Promise<void> {
   await layout(screen, narrow, [TWICE]);
 }
 
-for (const [group, screens] of Object.entries(everyScreen)) {
+const holdMost = Object.values(everyScreen)
+  .flat()
+  .filter(({ name }) => IN_EVERY_RUN.includes(name));
+
+for (const [group, screens] of Object.entries(SWEEP ? everyScreen : { 'two that hold most': holdMost })) {
   if (WHOLE) {
     test(`every screen holds in every look: ${group}`, () =>
       sweep(screens, ASKED.test('layout') ? withReflow : ({ widths }) => widths, PLAIN, fromEverySide));
