@@ -95,6 +95,10 @@ export default defineConfig({
     ...(given
       ? []
       : [{ name: 'answers', testMatch: withModel, testIgnore: notOnCluster, use: { baseURL: modelUrl } }]),
+    // Draws the picture of the README: `npm run picture`.
+    ...(env.CAIRN_PICTURE
+      ? [{ name: 'picture', testMatch: 'readme.picture.ts', use: { baseURL: modelUrl } }]
+      : []),
     { name: 'path', testIgnore: [withModel, ...notOnCluster], use: { baseURL: plainUrl } },
   ],
   webServer: given

@@ -3,7 +3,8 @@
  * question holds decides what happens: 'slowly' a long answer, word by word, 'very slowly' one that takes over a
  * minute; 'break off' a connection that is cut in the middle, the first time it is asked, 'always break off' each
  * time; 'loosely' an answer that says more than its source; 'patiently' a short one that goes on after its first word
- * once `/go-on` was asked for; anything else a short answer that cites its first source.
+ * once `/go-on` was asked for; 'in full' one that cites a source for each of its sentences; anything else a short
+ * answer that cites its first source.
  * Where it is asked to rewrite a question it says a long one about cairns, where it is asked for a plan two searches.
  */
 import { createServer, type ServerResponse } from 'node:http';
@@ -16,6 +17,15 @@ const LOOSE = [
   'In thick fog they stand **ninety** metres apart [1].',
   'Walkers see a pile of stones and sing songs about silver trolls [1].\n\n- Some were painted white by sailors long ago.',
 ].join(' ');
+/** Sentences, each with a word of the source that it rests on. */
+const FULL = [
+  [
+    'On open moorland two cairns stand forty metres apart, because in thick fog a walker loses sight of them',
+    'forty',
+  ],
+  ['Winter routes use markers of at least one hundred and twenty centimetres', 'Winter'],
+  ['Every spring a warden walks the whole route and counts them', 'warden'],
+] as const;
 const REWRITTEN =
   'How far apart do two cairns stand on open moorland in thick fog, according to the recommendations for the marked route?';
 const PLAN = JSON.stringify({
@@ -62,6 +72,20 @@ function questionOf(body: string): string {
   return JSON.stringify(messages.findLast(({ role }) => role === 'user')?.content ?? '');
 }
 
+/** Each sentence with the number of the first source in the prompt that holds its word. */
+function citedInFull(body: string): string {
+  const sources = [...body.matchAll(/source \[(\d+)\](.*?)end of source/gs)];
+  const numberOf = (word: string) => sources.find(([text]) => text.includes(word))?.[1] ?? '1';
+  return FULL.map(([sentence, word]) => `${sentence} [${numberOf(word)}].`).join(' ');
+}
+
+/** The answer to a question, but for how it is written. */
+function answerTo(question: string, body: string): string {
+  if (question.includes('slowly')) return LONG;
+  if (question.includes('loosely')) return LOOSE;
+  return question.includes('in full') ? citedInFull(body) : SHORT;
+}
+
 createServer((request, response) => {
   if (request.method !== 'POST') {
     if (request.url === '/go-on') goOn.resolve();
@@ -83,8 +107,7 @@ createServer((request, response) => {
     const always = question.includes('always break off');
     const first = question.includes('break off') && !brokenOff && !always;
     if (first) brokenOff = true;
-    const text = question.includes('slowly') ? LONG : question.includes('loosely') ? LOOSE : SHORT;
-    const words = text.split(' ');
+    const words = answerTo(question, body).split(' ');
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
     if (question.includes('patiently')) {
       response.write(chunk(`${words.shift()} `));
