@@ -83,7 +83,7 @@ function Centre({ projectId }: { projectId: number }) {
 
 /** The three panels of a project: its parts and chats, the centre, its documents. */
 export default function ProjectLayout() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['common', 'projects', 'chat', 'documents']);
   const projectId = Number(useParams().projectId);
   const { pathname } = useLocation();
   const { data: project, error } = useProject(projectId);

@@ -6,7 +6,7 @@ import { setArchived } from '../api/projects.ts';
 
 /** Archives the project, or restores it when it is archived. A second call while one runs does nothing. */
 export function useArchiving({ id, name, is_archived }: Project) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation('projects');
   const { busy, run } = useAction((message) =>
     t(is_archived ? 'messages.restoreFailed' : 'messages.archiveFailed', { message }),
   );

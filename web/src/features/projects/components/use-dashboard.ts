@@ -10,7 +10,7 @@ import { useWholeList } from './use-whole-list.ts';
 
 /** Everything the dashboard shows and does. */
 export function useDashboard(showArchived: boolean) {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation(['dashboard', 'projects']);
   const [busyIds, setBusyIds] = useState<ReadonlySet<number>>(new Set());
   const active = useProjects(false);
   const { data: serverStats, error: statsError } = useStats();
@@ -28,10 +28,16 @@ export function useDashboard(showArchived: boolean) {
     setBusyIds((ids) => new Set(ids).add(id));
     try {
       await setArchived(id, !is_archived);
-      toast(t(is_archived ? 'messages.restored' : 'messages.archived', { name }), 'success');
+      toast(
+        t(is_archived ? 'projects:messages.restored' : 'projects:messages.archived', { name }),
+        'success',
+      );
     } catch (error) {
       const message = messageOf(error);
-      toast(t(is_archived ? 'messages.restoreFailed' : 'messages.archiveFailed', { message }), 'error');
+      toast(
+        t(is_archived ? 'projects:messages.restoreFailed' : 'projects:messages.archiveFailed', { message }),
+        'error',
+      );
     } finally {
       setBusyIds((ids) => new Set([...ids].filter((busy) => busy !== id)));
     }

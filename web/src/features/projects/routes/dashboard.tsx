@@ -24,7 +24,7 @@ import { StatCards, StatCardsSkeleton } from '../components/stat-cards.tsx';
 import { useDashboard } from '../components/use-dashboard.ts';
 
 export default function DashboardRoute() {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation(['dashboard', 'projects']);
   const { user } = useSession();
   const [params, setParams] = useSearchParams();
   const [showArchived, setShowArchived] = useState(false);

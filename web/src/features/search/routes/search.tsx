@@ -27,7 +27,7 @@ function useCounts({ query, project }: Search, found: SearchResults | undefined)
 }
 
 function SearchPage({ search }: { search: Search }) {
-  const { t } = useTranslation(['search', 'common']);
+  const { t } = useTranslation(['search', 'common', 'memory']);
   const navigate = useNavigate();
   const result = useSearch(search);
   const found = result.pages?.at(-1);

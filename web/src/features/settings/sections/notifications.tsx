@@ -7,7 +7,12 @@ import { SettingsForm } from '../components/notifications/settings-form.tsx';
 
 /** What the person is told, where and when; what is muted, and what became of what was to be sent. */
 export default function NotificationsSection() {
-  const { t } = useTranslation('notification-settings');
+  const { t } = useTranslation([
+    'notification-settings',
+    'notices',
+    'notification-reasons',
+    'notification-types',
+  ]);
   const preferences = useNotificationPreferences();
   return (
     <>

@@ -15,7 +15,7 @@ function ProfilePanel({ profile }: { profile: Profile }) {
 }
 
 export default function ProfileSection() {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['account', 'security']);
   return (
     <Card sx={{ p: 5 }}>
       <Loaded result={useProfile()} failed={t('profile.loadFailed')} height={360}>

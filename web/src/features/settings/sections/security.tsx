@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { LoginsCard } from '../components/security/logins-card.tsx';
 import { PasswordCard } from '../components/security/password-card.tsx';
 import { SessionsCard } from '../components/security/sessions-card.tsx';
@@ -6,6 +7,7 @@ import { TwoFactorCard } from '../components/security/two-factor-card.tsx';
 
 /** Password, second factor, sessions, API tokens and the sign-ins there were. */
 export default function SecuritySection() {
+  useTranslation('security');
   return (
     <>
       <PasswordCard />
