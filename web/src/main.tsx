@@ -29,7 +29,10 @@ async function start(root: HTMLElement): Promise<void> {
   showFocusedFields();
   const app = (
     <StrictMode>
-      <App styles={createStyleCache()} routed={(routes) => <BrowserRouter>{routes}</BrowserRouter>} />
+      <App
+        styles={createStyleCache()}
+        routed={(routes) => <BrowserRouter useTransitions={false}>{routes}</BrowserRouter>}
+      />
     </StrictMode>
   );
   if (takesOver) hydrateRoot(root, app);

@@ -20,7 +20,7 @@ interface Form<Choice> {
 export function useAddressChoice<Choice extends object>({ read, write }: Form<Choice>) {
   const [params, setParams] = useSearchParams();
   const choice = useMemo(() => read(params), [params, read]);
-  // The router draws a new address when there is time for it. What is chosen before then adds to what was chosen.
+  // The router draws a new address after the event. What is chosen before then adds to what was chosen.
   const last = useRef(choice);
   useLayoutEffect(() => {
     last.current = choice;
