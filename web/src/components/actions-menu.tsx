@@ -1,7 +1,8 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { EllipsisVertical, type LucideIcon } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { IconAction } from './icon-action.tsx';
 
 export interface MenuAction {
@@ -19,19 +20,16 @@ interface Props {
 }
 
 /**
- * What may be done with a thing, behind three dots. An action is carried out once the menu is closed: closing gives
- * the focus back to its button, and would take it from what opens.
+ * What may be done with a thing, behind three dots. An action is carried out once the focus is back at the button, from
+ * which what opens takes it; it does not wait until the menu has faded: what is typed next is for what opens.
  */
 export function ActionsMenu({ label, actions, size = 'medium', disabled = false }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const chosen = useRef<(() => void) | null>(null);
   const pick = (action: () => void) => {
-    chosen.current = action;
-    setAnchor(null);
-  };
-  const carryOut = () => {
-    chosen.current?.();
-    chosen.current = null;
+    // It can be pressed for as long as it fades.
+    if (!anchor) return;
+    flushSync(() => setAnchor(null));
+    action();
   };
   return (
     <>
@@ -44,12 +42,7 @@ export function ActionsMenu({ label, actions, size = 'medium', disabled = false 
       >
         <EllipsisVertical size={size === 'small' ? 16 : 17} />
       </IconAction>
-      <Menu
-        open={Boolean(anchor)}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        slotProps={{ transition: { onExited: carryOut } }}
-      >
+      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {actions.map(({ icon: Icon, label: name, onPick, disabled: locked = false }) => (
           <MenuItem key={name} onClick={() => pick(onPick)} disabled={locked}>
             <Icon size={16} aria-hidden />

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { PanelLeft } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { IconToggle } from '#components/icon-action.tsx';
 import { Column } from '#components/layout.tsx';
@@ -64,9 +65,9 @@ export function DocumentViewer({ document, passage, onPage, onShown, notice }: P
   };
   const find = useFind(document, page, toPage);
   const openFind = () => {
-    find.open();
-    // The field is there after this: it may have been opened just now.
-    requestAnimationFrame(() => focusAll(findField.current));
+    // The field is there after this, before the next key.
+    flushSync(find.open);
+    focusAll(findField.current);
   };
   const closeFind = () => {
     find.close();
