@@ -12,7 +12,6 @@ export const paths = {
   /** Where a person sets up the second factor that is demanded of them before anything else. */
   secondFactor: '/second-factor',
   dashboard: '/dashboard',
-  newProject: '/dashboard?newProject=true',
   settings: '/settings',
   settingsTab: (tab: string) => `/settings/${tab}`,
   profile: '/profile',

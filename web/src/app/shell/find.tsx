@@ -1,44 +1,18 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import Dialog from '@mui/material/Dialog';
-import i18next from 'i18next';
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useId, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMatch } from 'react-router-dom';
-import { ErrorState } from '#components/error-state.tsx';
-import { Boundary } from '#components/panel/panel-boundary.tsx';
-import { VisuallyHidden } from '#components/visually-hidden.tsx';
-import { closeSource } from '#lib/citations/open-source.ts';
-import { focusDocumentSearch } from '#lib/layout/find-focus.ts';
-import { usePanelState } from '#lib/layout/panels.tsx';
+import { EarlyDialog } from '#components/early/early-dialog.tsx';
+import { earlyPart, useEarly } from '#components/early/early-part.ts';
 
-const TEXTS = ['search', 'settings'] as const;
+const SWITCHER = earlyPart(() => import('./open-switcher.tsx'), ['search', 'settings', 'dashboard']);
+const PARTS = [SWITCHER];
 
-const fetchSwitcher = async () => {
-  const [module] = await Promise.all([
-    import('#features/search/switcher/switcher.tsx'),
-    i18next.loadNamespaces(TEXTS),
-  ]);
-  return module;
-};
-const Switcher = lazy(fetchSwitcher);
-
-/** Fetches the switcher before it is opened; what goes wrong is said when it is. */
-const load = () => void fetchSwitcher().catch(() => undefined);
-
-/** Opens on Ctrl/Cmd-K, and closes on it. What is typed next must not be lost: the switcher is fetched before. */
+/** Opens on Ctrl/Cmd-K, and closes on it. */
 function useShortcut(toggle: () => void): void {
   useEffect(() => {
-    // Some browsers have none; there it is fetched as soon as the first of the keys is down.
-    const idle = window.requestIdleCallback?.(load);
-    return () => {
-      if (idle !== undefined) window.cancelIdleCallback(idle);
-    };
-  }, []);
-  useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Control' || event.key === 'Meta') load();
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       toggle();
@@ -48,41 +22,12 @@ function useShortcut(toggle: () => void): void {
   }, [toggle]);
 }
 
-function OpenSwitcher({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
-  const nameId = useId();
-  const { show } = usePanelState('right');
-  const projectId = Number(useMatch('/projects/:projectId/*')?.params.projectId) || undefined;
-  const findDocuments = () => {
-    closeSource();
-    show();
-    // First the focus returns to where it was before.
-    requestAnimationFrame(() => focusDocumentSearch());
-  };
-  return (
-    <Boundary
-      fallback={(retry) => (
-        <Dialog open onClose={onClose} aria-labelledby={nameId}>
-          <VisuallyHidden>
-            <span id={nameId}>{t('topBar.search')}</span>
-          </VisuallyHidden>
-          <ErrorState dense title={t('panelFailed.title')} text={t('panelFailed.text')} onRetry={retry} />
-        </Dialog>
-      )}
-    >
-      <Suspense>
-        <Switcher projectId={projectId} onClose={onClose} onFindDocuments={findDocuments} />
-      </Suspense>
-    </Boundary>
-  );
-}
-
 function FindButton({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation();
   return (
     <ButtonBase
       onClick={onClick}
-      onPointerEnter={load}
+      onPointerEnter={SWITCHER.fetch}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       sx={{
@@ -142,13 +87,32 @@ function FindButton({ onClick }: { onClick: () => void }) {
 
 /** The way to everything: a button, and Ctrl/Cmd-K anywhere. */
 export function Find() {
-  const [isOpen, setOpen] = useState(false);
-  const toggle = useCallback(() => setOpen((is) => !is), []);
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<'switcher' | 'newProject' | null>(null);
+  // A new project that is being described stays.
+  const toggle = useCallback(
+    () => setOpen((last) => (last === 'switcher' ? null : (last ?? 'switcher'))),
+    [],
+  );
+  const close = useCallback(() => setOpen(null), []);
+  useEarly(PARTS);
   useShortcut(toggle);
   return (
     <>
       <FindButton onClick={toggle} />
-      {isOpen && <OpenSwitcher onClose={() => setOpen(false)} />}
+      {open && (
+        <EarlyDialog
+          part={SWITCHER}
+          given={{
+            isCreating: open === 'newProject',
+            onNewProject: () => setOpen('newProject'),
+            onClose: close,
+          }}
+          title={t('topBar.searchEverything')}
+          field={t('topBar.searchEverything')}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

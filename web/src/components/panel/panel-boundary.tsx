@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** Code of this page that could not be fetched: it will not come by asking again, since a newer version replaced it. */
-const isMissingCode = ({ message }: Error) =>
+export const isMissingCode = ({ message }: Error) =>
   /dynamically imported module|module script|preload CSS/i.test(message);
 
 /** Shows `fallback` in place of what threw. */

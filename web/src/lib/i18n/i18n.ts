@@ -72,6 +72,22 @@ export async function errorTexts(): Promise<void> {
   if (i18next.isInitialized && !i18next.hasLoadedNamespace(ERRORS)) await i18next.loadNamespaces(ERRORS);
 }
 
+/** Fetches catalogues for what is rendered later and must not wait then. Throws when one cannot be fetched. */
+export async function fetchTexts(names: readonly string[]): Promise<void> {
+  await i18next.loadNamespaces(names);
+  // A catalogue that it could not fetch once it does not ask for again.
+  await fetchMissing(i18next.language, names);
+}
+
+async function fetchMissing(language: string, names: readonly string[]): Promise<void> {
+  const missing = names.filter((name) => !i18next.hasResourceBundle(language, name));
+  await Promise.all(
+    missing.map(async (name) =>
+      i18next.addResourceBundle(language, name, await fetchCatalogue(language, name)),
+    ),
+  );
+}
+
 let wanted: Language | undefined;
 
 /**
@@ -81,14 +97,7 @@ let wanted: Language | undefined;
 export async function switchLanguage(language: Language): Promise<void> {
   wanted = language;
   if (language === i18next.language) return;
-  const namespaces = [i18next.options.ns ?? []].flat();
-  await Promise.all(
-    namespaces
-      .filter((namespace) => !i18next.hasResourceBundle(language, namespace))
-      .map(async (namespace) =>
-        i18next.addResourceBundle(language, namespace, await fetchCatalogue(language, namespace)),
-      ),
-  );
+  await fetchMissing(language, [i18next.options.ns ?? []].flat());
   // The person may have chosen again meanwhile.
   if (wanted === language) await i18next.changeLanguage(language);
 }

@@ -1,14 +1,17 @@
 import { Download, History, Pencil, RefreshCw, Tags, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionsMenu, type MenuAction } from '#components/actions-menu.tsx';
 import { ConfirmDialog } from '#components/confirm-dialog.tsx';
+import { EarlyDialog } from '#components/early/early-dialog.tsx';
+import { earlyPart, useEarly } from '#components/early/early-part.ts';
 import type { ProjectDocument } from '#lib/api/types.ts';
 import { useProjectAccess } from '#lib/project-access.tsx';
 import { useDocumentActions } from './use-document-actions.ts';
 
-const VersionsDialog = lazy(() => import('../versions/versions-dialog.tsx'));
-const DetailsDialog = lazy(() => import('../list/details-dialog.tsx'));
+const VERSIONS = earlyPart(() => import('../versions/versions-dialog.tsx'), ['documents']);
+const DETAILS = earlyPart(() => import('../list/details-dialog.tsx'), ['documents']);
+const PARTS = [VERSIONS, DETAILS];
 
 interface Props {
   document: ProjectDocument;
@@ -24,7 +27,12 @@ export function DocumentMenu({ document, onRename, onDeleted }: Props) {
   const [asking, setAsking] = useState(false);
   const [describing, setDescribing] = useState(false);
   const [showing, setShowing] = useState(false);
+  useEarly(PARTS);
   const { name, status } = document;
+  const open = (setOpen: (isOpen: boolean) => void) => {
+    const onClose = () => setOpen(false);
+    return { given: { document, onClose }, onClose };
+  };
   const busy = status === 'processing';
   const save = { icon: Download, label: t('card.download'), onPick: () => void download(document) };
   const hasVersions = document.series_id !== null;
@@ -50,15 +58,14 @@ export function DocumentMenu({ document, onRename, onDeleted }: Props) {
     <>
       <ActionsMenu size="small" label={t('card.menu', { name })} actions={actions} />
       {describing && (
-        <Suspense>
-          <DetailsDialog document={document} onClose={() => setDescribing(false)} />
-        </Suspense>
+        <EarlyDialog
+          part={DETAILS}
+          title={t('details.title', { name })}
+          field={t('details.tags')}
+          {...open(setDescribing)}
+        />
       )}
-      {showing && (
-        <Suspense>
-          <VersionsDialog document={document} onClose={() => setShowing(false)} />
-        </Suspense>
-      )}
+      {showing && <EarlyDialog part={VERSIONS} title={t('versions.title', { name })} {...open(setShowing)} />}
       <ConfirmDialog
         open={asking}
         title={t('messages.deleteConfirm')}

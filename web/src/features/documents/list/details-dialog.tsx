@@ -58,6 +58,7 @@ export default function DetailsDialog({ document, onClose }: Props) {
               <TextField
                 {...params}
                 label={t('details.tags')}
+                autoFocus
                 error={Boolean(form.faults.tags)}
                 helperText={form.faults.tags ?? t('details.tagsHelp')}
               />

@@ -10,7 +10,11 @@ beforeAll(() => startI18n('en'));
 const gate = sampleMemory({ id: 'gate', content: 'The gate opens at six.', tags: ['gate'] });
 const listed = { [`GET ${MEMORY}`]: listOf([gate]), [`GET ${MEMORY}/gate`]: { body: gate } };
 
-const dialog = (name: string) => screen.findByRole('dialog', { name }).then((found) => within(found));
+/** The dialog itself, which another of its name may stand in for until it is fetched. */
+async function dialog(name: string) {
+  await screen.findByRole('combobox', { name: 'Tags' });
+  return within(screen.getByRole('dialog', { name }));
+}
 const content = (found: ReturnType<typeof within>) =>
   found.getByRole('textbox', { name: 'Memory' }) as HTMLTextAreaElement;
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });

@@ -12,10 +12,11 @@ interface Props {
   knownOnly?: boolean;
   hint?: string;
   fault?: string | undefined;
+  autoFocus?: boolean;
 }
 
 /** Tags, of those that are known or new ones. What was typed and not yet made one becomes one on leaving. */
-export function TagsInput({ label, value, onChange, known, knownOnly = false, hint, fault }: Props) {
+export function TagsInput({ label, value, onChange, known, knownOnly = false, ...field }: Props) {
   const { t } = useTranslation('memory');
   return (
     <Autocomplete
@@ -34,7 +35,13 @@ export function TagsInput({ label, value, onChange, known, knownOnly = false, hi
       closeText={t('form.closeTags')}
       noOptionsText={t('form.noTags')}
       renderInput={(params) => (
-        <TextField {...params} label={label} error={Boolean(fault)} helperText={fault ?? hint} />
+        <TextField
+          {...params}
+          label={label}
+          autoFocus={field.autoFocus}
+          error={Boolean(field.fault)}
+          helperText={field.fault ?? field.hint}
+        />
       )}
     />
   );

@@ -59,6 +59,7 @@ export default function SupersedeDialog({ projectId, memory, onClose }: Props) {
       <TextField
         size="small"
         type="search"
+        autoFocus
         placeholder={t('search')}
         value={query}
         onChange={(event) => setQuery(event.target.value)}

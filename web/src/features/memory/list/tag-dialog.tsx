@@ -38,6 +38,7 @@ export default function TagDialog({ projectId, ids, onDone, onClose }: Props) {
     >
       <TagsInput
         label={t('bulk.add')}
+        autoFocus
         value={add}
         onChange={(tags) => form.set({ add: tags, remove: remove.filter((each) => !tags.includes(each)) })}
         known={known}

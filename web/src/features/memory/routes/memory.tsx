@@ -1,22 +1,22 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Plus, RefreshCw } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { EarlyDialog } from '#components/early/early-dialog.tsx';
+import { earlyPart, useEarly } from '#components/early/early-part.ts';
 import { EmptyState } from '#components/empty-state.tsx';
 import { IconAction } from '#components/icon-action.tsx';
 import { Column } from '#components/layout.tsx';
-import { LoadingScreen } from '#components/loading-screen.tsx';
 import { Page } from '#components/page.tsx';
 import { PageHeader } from '#components/page-header.tsx';
-import { PanelBoundary } from '#components/panel/panel-boundary.tsx';
 import { useProjectAccess } from '#lib/project-access.tsx';
 import { refreshMemories } from '../api/live.ts';
 import { useMemories, useMemoryHealth } from '../api/memories.ts';
 import { useDesk } from '../components/desk.ts';
 import { Listing } from '../list/listing.tsx';
 import { Desk } from '../manager/desk.tsx';
+import { LazyView } from '../manager/lazy-view.tsx';
 import { LedgerLinks } from '../manager/ledger-links.tsx';
 import { ManagerFooter } from '../manager/manager-footer.tsx';
 import {
@@ -29,17 +29,8 @@ import {
 } from '../manager/use-memory-choice.ts';
 import { tabId, VIEW_PANEL, ViewTabs } from '../manager/view-tabs.tsx';
 
-const MemoryPanel = lazy(() => import('../item/memory-panel.tsx'));
-
-/** The views that are fetched when they are first opened. */
-const LAZY_VIEWS = {
-  timeline: lazy(() => import('../timeline/timeline-view.tsx')),
-  connections: lazy(() => import('../connections/connections-view.tsx')),
-  intelligence: lazy(() => import('../intelligence/intelligence-view.tsx')),
-  suggested: lazy(() => import('../ledger/suggested-view.tsx')),
-  pairs: lazy(() => import('../ledger/pairs-view.tsx')),
-  history: lazy(() => import('../ledger/history-view.tsx')),
-};
+const MEMORY_PANEL = earlyPart(() => import('../item/memory-panel.tsx'), ['memory', 'chat']);
+const PARTS = [MEMORY_PANEL];
 
 interface Props {
   projectId: number;
@@ -76,14 +67,7 @@ function View({
       />
     );
   if (view === 'grid' || view === 'list') return <Listing {...{ projectId, result, choice, choose }} />;
-  const Lazy = LAZY_VIEWS[view];
-  return (
-    <PanelBoundary key={view}>
-      <Suspense fallback={<LoadingScreen />}>
-        <Lazy projectId={projectId} />
-      </Suspense>
-    </PanelBoundary>
-  );
+  return <LazyView key={view} view={view} projectId={projectId} />;
 }
 
 function Actions({ projectId }: { projectId: number }) {
@@ -113,6 +97,8 @@ function Manager({ projectId, choice, choose }: Props) {
   const enhanced = health.data && !health.error ? health.data.has_enhanced_fields : true;
   const count = result.overall ?? health.data?.items;
   const { view, memory } = choice;
+  const close = () => choose({ memory: '', part: 'memory' });
+  useEarly(PARTS);
   return (
     <Page width={1120}>
       <PageHeader
@@ -158,15 +144,18 @@ function Manager({ projectId, choice, choose }: Props) {
       </Column>
       <ManagerFooter projectId={projectId} health={health} enhanced={enhanced} />
       {memory && (
-        <Suspense>
-          <MemoryPanel
-            projectId={projectId}
-            memoryId={memory}
-            part={choice.part}
-            onPart={(part) => choose({ part })}
-            onClose={() => choose({ memory: '', part: 'memory' })}
-          />
-        </Suspense>
+        <EarlyDialog
+          part={MEMORY_PANEL}
+          given={{
+            projectId,
+            memoryId: memory,
+            part: choice.part,
+            onPart: (part) => choose({ part }),
+            onClose: close,
+          }}
+          title={t('item.title')}
+          onClose={close}
+        />
       )}
     </Page>
   );

@@ -1,13 +1,15 @@
 import Badge from '@mui/material/Badge';
 import Popover from '@mui/material/Popover';
 import { Bell } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EarlyPanel } from '#components/early/early-panel.tsx';
+import { earlyPart, useEarly } from '#components/early/early-part.ts';
 import { IconAction } from '#components/icon-action.tsx';
-import { PanelBoundary } from '#components/panel/panel-boundary.tsx';
 import { useNewest } from '#lib/notifications/inbox.ts';
 
-const BellPanel = lazy(() => import('./bell-panel.tsx'));
+const BELL_PANEL = earlyPart(() => import('./bell-panel.tsx'), ['notices', 'errors']);
+const PARTS = [BELL_PANEL];
 
 /** Beyond so many the number says nothing more. */
 const MOST = 99;
@@ -20,6 +22,7 @@ export function NotificationBell() {
   const unread = data?.unread ?? 0;
   const shown = unread > MOST ? `${MOST}+` : unread;
   const close = () => setAnchor(null);
+  useEarly(PARTS);
   return (
     <>
       <IconAction
@@ -28,6 +31,7 @@ export function NotificationBell() {
         }
         aria-haspopup="dialog"
         aria-expanded={Boolean(anchor)}
+        onPointerEnter={BELL_PANEL.fetch}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <Badge
@@ -61,11 +65,7 @@ export function NotificationBell() {
           },
         }}
       >
-        <PanelBoundary>
-          <Suspense fallback={null}>
-            <BellPanel onClose={close} />
-          </Suspense>
-        </PanelBoundary>
+        <EarlyPanel part={BELL_PANEL} given={{ onClose: close }} />
       </Popover>
     </>
   );

@@ -17,7 +17,7 @@ interface Props {
 
 /** The words that are searched for. They stay as they were typed until the address says others. */
 export function SearchBox({ query, onSearch }: Props) {
-  const { t } = useTranslation('search');
+  const { t } = useTranslation(['search', 'common']);
   const [text, setText] = useState(query);
   const [shown, setShown] = useState(query);
   if (query !== shown) {
@@ -45,7 +45,7 @@ export function SearchBox({ query, onSearch }: Props) {
         sx={{ flex: '1 1 13.75rem' }}
         slotProps={{
           htmlInput: {
-            'aria-label': t('box.label'),
+            'aria-label': t('topBar.searchEverything', { ns: 'common' }),
             dir: 'auto',
             maxLength: LONGEST,
             enterKeyHint: 'search',

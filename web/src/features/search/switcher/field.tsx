@@ -54,7 +54,7 @@ export function SwitcherField({ ref, listId, activeId, onQuery, onKey, onClose }
       inputProps={{
         ...events,
         role: 'combobox',
-        'aria-label': t('switcher.label'),
+        'aria-label': t('topBar.searchEverything', { ns: 'common' }),
         'aria-autocomplete': 'list',
         'aria-expanded': true,
         'aria-haspopup': 'listbox',

@@ -6,7 +6,7 @@ const GROUPS = ['project', 'document', 'memory', 'chat', 'recent', 'place', 'sea
 export type Group = (typeof GROUPS)[number];
 
 /** What a row does that leads to no address. */
-type Deed = 'findDocuments' | 'clear';
+type Deed = 'findDocuments' | 'newProject' | 'clear';
 
 /** One thing to choose. */
 export interface SwitcherRow {

@@ -8,7 +8,7 @@ import { announce } from '#lib/stream/server-events.ts';
 import { type Answer, type Call, fakeApi } from '#testing/fake-api.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { sampleProfile, sampleProject } from '#testing/samples.ts';
-import Switcher from './switcher.tsx';
+import { Switcher } from './switcher.tsx';
 
 beforeAll(() => startI18n('en', ['common', 'search', 'settings', 'errors']));
 afterEach(() => session.signOut());
@@ -55,14 +55,15 @@ function open(
   });
   const onClose = vi.fn();
   const onFindDocuments = vi.fn();
+  const onNewProject = vi.fn();
   renderScreen(
     <>
-      <Switcher projectId={projectId} onClose={onClose} onFindDocuments={onFindDocuments} />
+      <Switcher {...{ projectId, onClose, onFindDocuments, onNewProject }} />
       <Address />
     </>,
     projectId ? `/projects/${projectId}/chat` : '/dashboard',
   );
-  return { ...api, onClose, onFindDocuments };
+  return { ...api, onClose, onFindDocuments, onNewProject };
 }
 
 const field = () => screen.findByRole('combobox', { name: 'Search everything' });
@@ -273,14 +274,21 @@ describe('places', () => {
   });
 
   it('of the project are there in a project, with the search of its documents', async () => {
-    const { onFindDocuments, onClose } = open({ body: [] }, { projectId: 3 });
+    const { onFindDocuments } = open({ body: [] }, { projectId: 3 });
     await type('mem');
     expect((await found(/^Memory/)).textContent).toBe('MemoryNorth ridge');
     await type('');
     expect(await selected()).toMatch(/^Find in this project's documents/);
     await press('Enter');
     expect(onFindDocuments).toHaveBeenCalledOnce();
-    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('have a new project among them, which takes the place of the list', async () => {
+    const { onNewProject, onClose } = open({ body: [] });
+    fireEvent.click(await found('New project'));
+    expect(onNewProject).toHaveBeenCalledOnce();
+    expect(onClose).not.toHaveBeenCalled();
+    expect(address()).toBe('/dashboard');
   });
 });
 

@@ -21,12 +21,14 @@ interface Props {
   /** The project that is open. */
   projectId: number | undefined;
   onClose: () => void;
-  /** Brings the search of the project's documents forward, once this is closed. */
+  /** Closes this and brings the search of the project's documents forward. */
   onFindDocuments: () => void;
+  /** Asks for a new project in place of this. */
+  onNewProject: () => void;
 }
 
 /** What is typed and where it is looked for, what can be chosen then, and what choosing does. */
-function useSwitcher({ projectId, onClose, onFindDocuments }: Props) {
+function useSwitcher({ projectId, onClose, onFindDocuments, onNewProject }: Props) {
   const { t } = useTranslation('search');
   const navigate = useNavigate();
   const [text, setText] = useState('');
@@ -46,11 +48,11 @@ function useSwitcher({ projectId, onClose, onFindDocuments }: Props) {
       toast(t('switcher.clearFailed', { message: messageOf(error) }), 'error');
     }
   };
+  const deeds = { clear: () => void clear(), findDocuments: onFindDocuments, newProject: onNewProject };
   const choose = ({ goal }: Pick<SwitcherRow, 'goal'>) => {
-    if ('deed' in goal && goal.deed === 'clear') return void clear();
+    if ('deed' in goal) return deeds[goal.deed]();
     onClose();
-    if ('to' in goal) navigate(goal.to);
-    else onFindDocuments();
+    navigate(goal.to);
   };
   const type = (value: string) => {
     setText(value);
@@ -73,7 +75,7 @@ function useSwitcher({ projectId, onClose, onFindDocuments }: Props) {
 }
 
 /** Searches for names in everything as they are typed, and goes to what is chosen. */
-export default function Switcher(props: Props) {
+export function Switcher(props: Props) {
   const { t } = useTranslation(['search', 'common']);
   const { projectId, onClose } = props;
   const switcher = useSwitcher(props);
@@ -105,7 +107,7 @@ export default function Switcher(props: Props) {
       }}
     >
       <VisuallyHidden>
-        <h2 id={`${listId}-name`}>{t('switcher.label')}</h2>
+        <h2 id={`${listId}-name`}>{t('topBar.searchEverything', { ns: 'common' })}</h2>
       </VisuallyHidden>
       <SwitcherField
         ref={field}

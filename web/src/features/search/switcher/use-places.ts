@@ -17,19 +17,11 @@ export function usePlaces(query: string, here: Here | undefined): SwitcherRow[] 
   const { t } = useTranslation(['search', 'common', 'settings']);
   const { data: profile } = useProfile();
   const place = (text: string, to: string, note = '') => plainRow('place', to, text, { to }, note);
+  const deed = (name: 'findDocuments' | 'newProject', note = '') =>
+    plainRow('place', name, t(`switcher.places.${name}`), { deed: name }, note);
   const usual = [
-    ...(here
-      ? [
-          plainRow(
-            'place',
-            'findDocuments',
-            t('switcher.places.findDocuments'),
-            { deed: 'findDocuments' },
-            here.name,
-          ),
-        ]
-      : []),
-    place(t('switcher.places.newProject'), paths.newProject),
+    ...(here ? [deed('findDocuments', here.name)] : []),
+    deed('newProject'),
     place(t('topBar.dashboard', { ns: 'common' }), paths.dashboard),
     place(t('topBar.settings', { ns: 'common' }), paths.settings),
   ];

@@ -1,6 +1,8 @@
 import { BookmarkPlus, Copy, MessageSquareText, RotateCcw, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EarlyDialog } from '#components/early/early-dialog.tsx';
+import { earlyPart, useEarly } from '#components/early/early-part.ts';
 import { IconAction } from '#components/icon-action.tsx';
 import { Row } from '#components/layout.tsx';
 import { type Rating, rateAnswer, removeRating } from '#features/chat/api/feedback.ts';
@@ -11,7 +13,9 @@ import { useProjectAccess } from '#lib/project-access.tsx';
 import { toast } from '#lib/toasts.ts';
 import { FeedbackComment } from './feedback-comment.tsx';
 import { withoutMarks } from './plain-copy.ts';
-import { SaveMemoryDialog } from './save-memory.tsx';
+
+const SAVE_MEMORY = earlyPart(() => import('./save-memory.tsx'), ['chat', 'memory']);
+const PARTS = [SAVE_MEMORY];
 
 interface Props {
   projectId: number;
@@ -82,6 +86,8 @@ export function AnswerActions({ projectId, message, onChanged, onAgain, ready }:
   const { canChange } = useProjectAccess();
   const [commenting, setCommenting] = useState(false);
   const [remembered, setRemembered] = useState<string | null>(null);
+  const forget = () => setRemembered(null);
+  useEarly(PARTS);
   const { content, sources, feedback } = message;
   const copy = () =>
     copyAndTell(withoutMarks(content, sources), t('messages.copied'), t('messages.copyFailed'));
@@ -141,11 +147,12 @@ export function AnswerActions({ projectId, message, onChanged, onAgain, ready }:
         </Row>
       )}
       {remembered !== null && (
-        <SaveMemoryDialog
-          projectId={projectId}
-          message={message}
-          text={remembered}
-          onClose={() => setRemembered(null)}
+        <EarlyDialog
+          part={SAVE_MEMORY}
+          given={{ projectId, message, text: remembered, onClose: forget }}
+          title={t('memory.title')}
+          field={t('memory.field')}
+          onClose={forget}
         />
       )}
     </>

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Keeps words of an answer as a memory of the project, with the answer and the passages it cites as its evidence. */
-export function SaveMemoryDialog({ projectId, message, text, onClose }: Props) {
+export default function SaveMemoryDialog({ projectId, message, text, onClose }: Props) {
   const { t } = useTranslation(['chat', 'memory']);
   const cited = message.sources.filter((source) => source.cited && !source.memory_id);
   const documents = new Set(cited.map((source) => source.document_id)).size;

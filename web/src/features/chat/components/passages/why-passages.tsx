@@ -1,14 +1,19 @@
 import ButtonBase from '@mui/material/ButtonBase';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EarlyDialog } from '#components/early/early-dialog.tsx';
+import { earlyPart, useEarly } from '#components/early/early-part.ts';
 import type { ChatMessage } from '#lib/api/types.ts';
 
-const PassagesDialog = lazy(() => import('./passages-dialog.tsx'));
+const PASSAGES = earlyPart(() => import('./passages-dialog.tsx'), ['chat']);
+const PARTS = [PASSAGES];
 
 /** Opens how an answer came to its passages, where that was kept. */
 export function WhyPassages({ projectId, message }: { projectId: number; message: ChatMessage }) {
   const { t } = useTranslation('chat');
   const [open, setOpen] = useState(false);
+  useEarly(PARTS);
+  const close = () => setOpen(false);
   if (!message.traced) return null;
   return (
     <>
@@ -30,9 +35,12 @@ export function WhyPassages({ projectId, message }: { projectId: number; message
         {t('trace.open')}
       </ButtonBase>
       {open && (
-        <Suspense>
-          <PassagesDialog projectId={projectId} message={message} onClose={() => setOpen(false)} />
-        </Suspense>
+        <EarlyDialog
+          part={PASSAGES}
+          given={{ projectId, message, onClose: close }}
+          title={t('trace.title')}
+          onClose={close}
+        />
       )}
     </>
   );

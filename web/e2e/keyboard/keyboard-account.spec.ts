@@ -8,10 +8,10 @@ import {
   skipToContent,
   tabTo,
   typeInto,
-} from './support/keyboard.ts';
-import { PASSWORD, projectOf, registered, signedIn, signedInAs } from './support/person.ts';
-import { titleOf } from './support/title.ts';
-import { codeOf } from './support/totp.ts';
+} from '../support/keyboard.ts';
+import { PASSWORD, projectOf, registered, signedIn, signedInAs } from '../support/person.ts';
+import { titleOf } from '../support/title.ts';
+import { codeOf } from '../support/totp.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const dialogOf = (page: Page) => page.getByRole('dialog');

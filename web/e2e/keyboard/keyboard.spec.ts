@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { choose, expectFocusKept, press, said, skipToContent, tabTo, typeInto } from './support/keyboard.ts';
+import { choose, expectFocusKept, press, said, skipToContent, tabTo, typeInto } from '../support/keyboard.ts';
 import {
   joined,
   newEmail,
@@ -10,9 +10,9 @@ import {
   signedIn,
   signedInToInvite,
   tokenOf,
-} from './support/person.ts';
+} from '../support/person.ts';
 
-const fixture = (name: string) => join(import.meta.dirname, 'fixtures', name);
+const fixture = (name: string) => join(import.meta.dirname, '../fixtures', name);
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
