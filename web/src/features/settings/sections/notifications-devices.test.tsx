@@ -1,24 +1,18 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { session } from '#lib/auth/session.ts';
-import { startI18n } from '#lib/i18n/i18n.ts';
 import { preferencesStore } from '#lib/preferences/preferences-store.ts';
-import { fakeNotifications, sampleGroups } from '#testing/fake-notifications.ts';
+import { sampleGroups } from '#testing/fake-notifications.ts';
 import { fakePush } from '#testing/fake-push.ts';
-import { renderScreen } from '#testing/render-screen.tsx';
-import NotificationsSection from './notifications.tsx';
+import {
+  openSettings as open,
+  press,
+  startNotificationTexts,
+  switchOf,
+  turn,
+} from '#testing/notification-settings.tsx';
 
-const switchOf = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
-const turn = async (name: string) => fireEvent.click(await switchOf(name));
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const said = (text: string) => screen.findByText(text);
-
-async function open(...given: Parameters<typeof fakeNotifications>) {
-  const server = fakeNotifications(...given);
-  renderScreen(<NotificationsSection />);
-  await switchOf('Notifications');
-  return server;
-}
 
 const withDesktop = () => {
   const groups = sampleGroups();
@@ -26,10 +20,8 @@ const withDesktop = () => {
   return groups;
 };
 
-beforeEach(async () => {
-  await startI18n('en');
-  preferencesStore.setOwner('user-1');
-});
+beforeAll(startNotificationTexts);
+beforeEach(() => preferencesStore.setOwner('user-1'));
 afterEach(() => {
   preferencesStore.setOwner(null);
   session.signOut();
@@ -49,14 +41,14 @@ describe('the permission of this browser', () => {
     expect((await switchOf('Browser notifications')).checked).toBe(true);
   });
 
-  it.each([
-    ['denied', 'Permission denied or not supported'],
-    [new Error('no'), 'Failed to request notification permission'],
-  ] as const)('says that asking came to %s', async (answer, text) => {
-    fakePush('default', answer);
+  it('says what asking came to, and leaves everything off', async () => {
+    fakePush('default', new Error('no'));
     const server = await open();
     press('Enable');
-    expect(await said(text)).toBeTruthy();
+    expect(await said('Failed to request notification permission')).toBeTruthy();
+    fakePush('default', 'denied');
+    press('Enable');
+    expect(await said('Permission denied or not supported')).toBeTruthy();
     expect(server.sent('PUT')).toEqual([]);
     expect((await switchOf('Browser notifications')).checked).toBe(false);
   });
@@ -161,37 +153,47 @@ describe('Web Push', () => {
 });
 
 describe('a test', () => {
-  it.each([
+  const CHANNELS = [
     ['email', 'Test email', 'Kind of test by email'],
     ['browser', 'Test browser', 'Kind of test in the browser'],
     ['push', 'Test push', 'Kind of test by push'],
-  ])('is sent by %s, of the kind that was chosen', async (channel, button, label) => {
-    fakePush();
-    const server = await open();
-    press(button);
-    expect(await said(`Test ${channel} notification sent successfully`)).toBeTruthy();
-    fireEvent.change(screen.getByLabelText(label), { target: { value: 'weekly_digest' } });
-    await waitFor(() =>
+  ] as const;
+  const TEST = '/api/user/notification-preferences/test';
+  const isReady = (button: string) =>
+    waitFor(() =>
       expect(screen.getByRole<HTMLButtonElement>('button', { name: button }).disabled).toBe(false),
     );
-    press(button);
-    await waitFor(() =>
-      expect(server.sent('POST', '/api/user/notification-preferences/test')).toEqual([
-        { type: channel, method: 'new_message' },
-        { type: channel, method: 'weekly_digest' },
-      ]),
-    );
+
+  it('is sent by each channel, of the kind that was chosen', async () => {
+    fakePush();
+    const server = await open();
+    for (const [channel, button, label] of CHANNELS) {
+      press(button);
+      expect(await said(`Test ${channel} notification sent successfully`)).toBeTruthy();
+      fireEvent.change(screen.getByLabelText(label), { target: { value: 'weekly_digest' } });
+      await isReady(button);
+      press(button);
+      await waitFor(() =>
+        expect(server.sent('POST', TEST).slice(-2)).toEqual([
+          { type: channel, method: 'new_message' },
+          { type: channel, method: 'weekly_digest' },
+        ]),
+      );
+    }
   });
 
-  it.each([
-    [{ body: { status: 'skipped', reason: 'no_device' } }, 'no browser takes Web Push'],
-    [{ body: { status: 'failed', reason: 'retry' } }, 'the last try failed; it is tried again'],
-    [{ status: 503, body: { detail: 'Try later' } }, 'Try later'],
-  ])('that was not sent says why: %j', async (answer, why) => {
+  it('that was not sent says why', async () => {
     fakePush();
     const { answers } = await open();
-    answers['POST /api/user/notification-preferences/test'] = answer;
-    press('Test push');
-    expect(await said(`Failed to send test notification: ${why}`)).toBeTruthy();
+    for (const [answer, why] of [
+      [{ body: { status: 'skipped', reason: 'no_device' } }, 'no browser takes Web Push'],
+      [{ body: { status: 'failed', reason: 'retry' } }, 'the last try failed; it is tried again'],
+      [{ status: 503, body: { detail: 'Try later' } }, 'Try later'],
+    ] as const) {
+      answers[`POST ${TEST}`] = answer;
+      press('Test push');
+      expect(await said(`Failed to send test notification: ${why}`)).toBeTruthy();
+      await isReady('Test push');
+    }
   });
 });

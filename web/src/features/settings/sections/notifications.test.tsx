@@ -1,28 +1,25 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '#lib/auth/session.ts';
-import { startI18n } from '#lib/i18n/i18n.ts';
+import { switchLanguage } from '#lib/i18n/i18n.ts';
 import { preferencesStore } from '#lib/preferences/preferences-store.ts';
 import type { Answer } from '#testing/fake-api.ts';
 import { fakeNotifications, refusedFields, sampleGroups } from '#testing/fake-notifications.ts';
 import { fakePush } from '#testing/fake-push.ts';
+import {
+  openSettings as open,
+  press,
+  startNotificationTexts,
+  switchOf,
+  turn,
+} from '#testing/notification-settings.tsx';
 import { renderScreen } from '#testing/render-screen.tsx';
 import NotificationsSection from './notifications.tsx';
 
 const PUT = 'PUT /api/user/notification-preferences';
-const switchOf = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
-const turn = async (name: string) => fireEvent.click(await switchOf(name));
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const changed = () => screen.queryAllByText('Changed').length;
-
-async function open(...given: Parameters<typeof fakeNotifications>) {
-  const server = fakeNotifications(...given);
-  const view = renderScreen(<NotificationsSection />);
-  await switchOf('Notifications');
-  return { ...server, view };
-}
 
 /** An answer that comes when the test lets it. */
 function held() {
@@ -33,8 +30,8 @@ function held() {
   return { answer, release };
 }
 
-beforeEach(async () => {
-  await startI18n('en');
+beforeAll(startNotificationTexts);
+beforeEach(() => {
   fakePush();
   preferencesStore.setOwner('user-1');
 });
@@ -68,15 +65,17 @@ describe('the main switches', () => {
     },
   );
 
-  it.each([
-    ['Notifications', 'Failed to update global setting'],
-    ['Email notifications', 'Failed to update email setting'],
-  ])('%s goes back when it cannot be saved', async (name, said) => {
+  it('go back when they cannot be saved', async () => {
     const { answers } = await open();
     answers[PUT] = { status: 503, body: { detail: 'Later' } };
-    await turn(name);
-    expect(await screen.findByText(said)).toBeTruthy();
-    expect((await switchOf(name)).checked).toBe(true);
+    for (const [name, said] of [
+      ['Notifications', 'Failed to update global setting'],
+      ['Email notifications', 'Failed to update email setting'],
+    ] as const) {
+      await turn(name);
+      expect(await screen.findByText(said)).toBeTruthy();
+      expect((await switchOf(name)).checked).toBe(true);
+    }
   });
 
   it('show what a file of settings or another device made of them', async () => {
@@ -222,15 +221,17 @@ describe('the other preferences', () => {
     expect(field('Day of the weekly digest').value).toBe('sunday');
   });
 
-  it.each([
-    ['Notifications', 'Weekly digest', 'Has no effect while notifications are off.'],
-    ['Email notifications', 'New answers', 'Has no effect while email notifications are off.'],
-    ['Mentions', 'Mention keywords', 'Has no effect while mentions are off.'],
-  ])('say that %s takes their effect away: %s', async (off, _, remark) => {
+  it('say what takes their effect away', async () => {
     await open();
-    expect(screen.queryByText(remark)).toBeNull();
-    await turn(off);
-    expect((await screen.findAllByText(remark)).length).toBeGreaterThan(0);
+    for (const [off, remark] of [
+      ['Mentions', 'Has no effect while mentions are off.'],
+      ['Email notifications', 'Has no effect while email notifications are off.'],
+      ['Notifications', 'Has no effect while notifications are off.'],
+    ] as const) {
+      expect(screen.queryByText(remark)).toBeNull();
+      await turn(off);
+      expect((await screen.findAllByText(remark)).length).toBeGreaterThan(0);
+    }
   });
 
   it('of the browser and of Web Push have no effect until those are on', async () => {
@@ -290,16 +291,18 @@ describe('Notifications', () => {
     expect(await switchOf('Notifications')).toBeTruthy();
   });
 
-  it.each([
-    ['de', 'Benachrichtigungen', 'Wochenübersicht'],
-    ['es', 'Notificaciones', 'Resumen semanal'],
-    ['fr', 'Notifications', 'Résumé de la semaine'],
-  ] as const)('are in the language of the person: %s', async (language, name, digest) => {
-    await startI18n(language);
-    fakeNotifications();
-    renderScreen(<NotificationsSection />);
-    expect(await switchOf(name)).toBeTruthy();
-    expect(await switchOf(digest)).toBeTruthy();
+  it('are in the language of the person', async () => {
+    await open();
+    for (const [language, name, digest] of [
+      ['de', 'Benachrichtigungen', 'Wochenübersicht'],
+      ['es', 'Notificaciones', 'Resumen semanal'],
+      ['fr', 'Notifications', 'Résumé de la semaine'],
+    ] as const) {
+      await act(() => switchLanguage(language));
+      expect(await switchOf(name)).toBeTruthy();
+      expect(await switchOf(digest)).toBeTruthy();
+    }
+    await act(() => switchLanguage('en'));
   });
 });
 
