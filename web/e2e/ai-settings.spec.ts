@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { axeFinds } from './support/axe.ts';
+import { pressIn, typeIn } from './support/keyboard.ts';
 import { projectOf, signedIn, tryingAgain } from './support/person.ts';
 
 async function openSettings(page: Page): Promise<{ token: string; projectId: number }> {
@@ -73,8 +74,9 @@ test('every setting is applied at once, sent by itself, and there after a reload
   await page.getByRole('main').getByRole('link', { name: 'Chat' }).click();
   await page.getByRole('main').getByRole('button', { name: 'New Chat' }).click();
   await expect(page.getByRole('button', { name: 'Knowledge source: Project only' })).toBeVisible();
-  await page.getByRole('textbox', { name: 'Message' }).fill('Who built the cairns of the ridge?');
-  await page.keyboard.press('Enter');
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await message.fill('Who built the cairns of the ridge?');
+  await pressIn(message, 'Enter');
   await expect(page.getByText(/^0 of \d key words of the question/)).toBeVisible();
   const answer = page.getByRole('article').last();
   await expect(answer.getByText('Petra', { exact: true })).toBeVisible();
@@ -130,19 +132,18 @@ test('synonyms are refused as a whole by their wrong lines, which stay to be men
   await section(page, 'Knowledge Settings').press('Enter');
   const field = page.getByRole('textbox', { name: 'Synonyms' });
   await page.getByRole('slider', { name: 'Confidence threshold' }).press('Tab');
-  await expect(field).toBeFocused();
-  await page.keyboard.type('capex = purchases of property, plant and equipment');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('opex');
+  await typeIn(field, 'capex = purchases of property, plant and equipment');
+  await pressIn(field, 'Enter');
+  await typeIn(field, 'opex');
   const alert = page.getByRole('alert');
   await expect(alert).toHaveText('Line 2: “opex” stands alone. Write “=” and another phrase after it.');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   expect(await axeFinds(page)).toEqual([]);
   expect((await settingsOf(page, place)).synonyms).toBe('');
 
-  await page.keyboard.type(' = operating expenses');
+  await typeIn(field, ' = operating expenses');
   await expect(alert).toHaveCount(0);
-  await page.keyboard.press('Tab');
+  await pressIn(field, 'Tab');
   await expect(page.getByText('All changes are saved')).toBeVisible();
   const list = 'capex = purchases of property, plant and equipment\nopex = operating expenses';
   expect((await settingsOf(page, place)).synonyms).toBe(list);

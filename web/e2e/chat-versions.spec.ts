@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { pressIn } from './support/keyboard.ts';
 import { looksRight } from './support/looks-right.ts';
 import { holding, projectOf, signedIn } from './support/person.ts';
 import { call } from './support/world.ts';
@@ -31,14 +32,15 @@ test('a question from a tab that missed others follows them, and they are shown'
   await holding(stale, token);
   await stale.goto(page.url());
   await expect(answers(stale)).toHaveCount(2);
-  const message = 'Of what stone are they?';
-  await call(page, token, 'POST', `${messages}/stream?knowledge_mode=general`, { message });
+  const third = 'Of what stone are they?';
+  await call(page, token, 'POST', `${messages}/stream?knowledge_mode=general`, { message: third });
   await expect(questions(page)).toHaveCount(3);
   await expect(questions(stale)).toHaveCount(2);
-  await stale.getByRole('textbox', { name: 'Message' }).fill('Since when?');
-  await stale.keyboard.press('Enter');
+  const message = stale.getByRole('textbox', { name: 'Message' });
+  await message.fill('Since when?');
+  await pressIn(message, 'Enter');
   await expect(stale.getByText('This chat went on elsewhere meanwhile.')).toBeVisible();
-  const all = ['How far apart do they stand?', 'Who raised them?', message, 'Since when?'];
+  const all = ['How far apart do they stand?', 'Who raised them?', third, 'Since when?'];
   for (const tab of [stale, page]) {
     await expect(questions(tab)).toHaveText(all);
     await expect(answers(tab)).toHaveCount(4);
@@ -57,13 +59,12 @@ test('an earlier question is edited by keyboard; versions are gone between, in e
 
   const edit = page.getByRole('button', { name: 'Edit question' }).first();
   await edit.focus();
-  await page.keyboard.press('Enter');
   const field = page.getByRole('textbox', { name: 'Edited question' });
-  await expect(field).toBeFocused();
-  await page.keyboard.press('Escape');
+  await pressIn(edit, 'Enter', { opens: field });
+  await pressIn(field, 'Escape');
   await expect(edit).toBeFocused();
-  await page.keyboard.press('Enter');
-  await field.press('Shift+Enter');
+  await pressIn(edit, 'Enter', { opens: field });
+  await pressIn(field, 'Shift+Enter');
   await field.fill('How tall are they?');
 
   await page.route('**/messages/stream*', (route) => route.abort('connectionrefused'));
@@ -83,7 +84,7 @@ test('an earlier question is edited by keyboard; versions are gone between, in e
   const previous = group.getByRole('button', { name: 'Previous version' });
   await expect(previous).toHaveAccessibleDescription('Version 2 of 2');
   await previous.focus();
-  await page.keyboard.press('Enter');
+  await pressIn(previous, 'Enter');
   await expect(questions(page)).toHaveText(['How far apart do they stand?', 'Who raised them?']);
   await expect(previous).toBeFocused();
   await expect(previous).toHaveAccessibleDescription('Version 1 of 2');

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { pressIn, pressTwice } from './support/keyboard.ts';
 import { newEmail, PASSWORD, signedIn } from './support/person.ts';
 
 // With the transitions of a person who has not asked for less motion.
@@ -7,9 +8,9 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 test('Enter pressed twice makes one project', async ({ page }) => {
   const token = await signedIn(page);
   await page.goto('/dashboard?newProject=true');
-  await page.getByRole('dialog').getByLabel('Project Name').fill('  North ridge ');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
+  const name = page.getByRole('dialog').getByLabel('Project Name');
+  await name.fill('  North ridge ');
+  await pressTwice(name, 'Enter');
   await expect(page).toHaveURL(/\/projects\/\d+\/chat$/);
   const projects = await page.request.get('/api/projects', { headers: { Authorization: `Bearer ${token}` } });
   expect((await projects.json()).map(({ name }: { name: string }) => name)).toEqual(['North ridge']);
@@ -25,7 +26,7 @@ test('the way back of the browser leads to the first step of registration, with 
   await page.getByLabel('Email').fill(` ${email} `);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password').fill(PASSWORD);
-  await page.keyboard.press('Enter');
+  await pressIn(page.getByLabel('Confirm password'), 'Enter');
   await page.getByLabel('First name').fill('Ada');
   await page.goBack();
   await expect(page.getByLabel('Confirm password')).toHaveValue(PASSWORD);

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { pressIn } from './support/keyboard.ts';
 import { projectOf, signedIn } from './support/person.ts';
 import { uploadFiles } from './support/upload.ts';
 
@@ -63,7 +64,7 @@ test('an archived project says so, offers nothing it would refuse, and is restor
   await page.getByRole('main').getByRole('link', { name: 'Documents' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Actions for kept.txt' }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Download']);
-  await page.keyboard.press('Escape');
+  await pressIn(page.getByRole('menu'), 'Escape');
   await expect(page.getByRole('main').getByRole('button', { name: /upload/i })).toHaveCount(0);
   await page.getByRole('main').getByRole('button', { name: 'Restore Project' }).click();
   await expect(page.getByRole('main').getByRole('button', { name: 'Upload', exact: true })).toBeVisible();
@@ -86,14 +87,17 @@ test('renaming and deleting a chat by keyboard keeps the focus', async ({ page }
   const row = page.getByRole('listitem').filter({ has: page.locator('[aria-current="page"]') });
   const rename = row.getByRole('button', { name: /^Rename/ });
   await rename.focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('textbox', { name: 'Name of the chat' }).fill('سلسلة الجبال 🏔️');
-  await page.keyboard.press('Enter');
+  const name = page.getByRole('textbox', { name: 'Name of the chat' });
+  await pressIn(rename, 'Enter', { opens: name });
+  await name.fill('سلسلة الجبال 🏔️');
+  await pressIn(name, 'Enter');
   await expect(page.getByRole('button', { name: 'Rename سلسلة الجبال 🏔️' })).toBeFocused();
-  await row.getByRole('button', { name: /^Delete/ }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Enter');
+  const remove = row.getByRole('button', { name: /^Delete/ });
+  const dialog = page.getByRole('dialog');
+  await remove.focus();
+  await pressIn(remove, 'Enter', { opens: dialog });
+  await expect(dialog).toBeVisible();
+  await pressIn(dialog, 'Enter');
   await expect(toasts(page).filter({ hasText: 'The chat has been deleted' })).toBeVisible();
   await expect(page.getByText('Session not found')).toHaveCount(0);
   await expect(page).toHaveURL(/\/chat$/);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { pressIn } from './support/keyboard.ts';
 import { newEmail, PASSWORD } from './support/person.ts';
 import { uploadFiles } from './support/upload.ts';
 
@@ -94,8 +95,9 @@ test('register, sign in, make a project, upload, ask, open the cited passage, si
     });
     await expect(page.getByRole('heading', { name: `Documents (${FILES.length})` })).toBeVisible();
     await page.getByRole('button', { name: /^Uploads/ }).click();
-    await expect(page.getByRole('dialog', { name: 'Uploads' }).getByText('Ready')).toHaveCount(FILES.length);
-    await page.keyboard.press('Escape');
+    const uploads = page.getByRole('dialog', { name: 'Uploads' });
+    await expect(uploads.getByText('Ready')).toHaveCount(FILES.length);
+    await pressIn(uploads, 'Escape');
     await page.getByRole('button', { name: 'Hide upload' }).click();
     // The server draws it once nothing is being read, or after a minute: the tests beside this one upload too.
     await expect(page.getByRole('img', { name: 'First page of cairns.pdf' })).toHaveJSProperty(
@@ -169,8 +171,9 @@ test('register, sign in, make a project, upload, ask, open the cited passage, si
     const card = page.getByRole('article', { name: 'markers.csv' });
     await card.getByRole('button', { name: 'Actions for markers.csv' }).click();
     await page.getByRole('menuitem', { name: 'Rename' }).click();
-    await page.getByRole('textbox', { name: 'Name of the document' }).fill('heights.csv');
-    await page.keyboard.press('Enter');
+    const name = page.getByRole('textbox', { name: 'Name of the document' });
+    await name.fill('heights.csv');
+    await pressIn(name, 'Enter');
     const renamed = page.getByRole('article', { name: 'heights.csv' });
     await renamed.getByRole('button', { name: 'Actions for heights.csv' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();

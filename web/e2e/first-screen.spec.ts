@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { axeFinds } from './support/axe.ts';
+import { pressTwice, typeIn } from './support/keyboard.ts';
 import { holding, PASSWORD, registered, signedIn } from './support/person.ts';
 
 /** What the sign-in screen may cost until the program has taken it over: a ceiling to lower, not one to fill. */
@@ -90,7 +91,7 @@ test('what was typed before the program was there is kept, with focus and select
   await password(page).evaluate((field: HTMLInputElement) => field.setSelectionRange(1, 3));
   start();
   await isTakenOver(page);
-  await page.keyboard.type('u');
+  await typeIn(password(page), 'u');
   await expect(password(page)).toHaveValue('Sunes');
   await expect(email(page)).toHaveValue('ada@example.org');
   await page.getByRole('button', { name: 'Show password' }).click();
@@ -109,8 +110,7 @@ test('who signs in before the program is there is signed in once it is, and led 
   page.on('request', (request) => {
     if (request.url().endsWith('/api/auth/login')) calls.push(request.method());
   });
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
+  await pressTwice(password(page), 'Enter');
   await expect(page).toHaveURL(/\/profile$/);
   start();
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { pressIn } from './support/keyboard.ts';
 import { looksRight } from './support/looks-right.ts';
 import { LINKS_ARE_SHOWN, linkFor } from './support/outbox.ts';
 import { joined, newEmail, PASSWORD, projectOf, signedIn, signedInToInvite } from './support/person.ts';
@@ -240,7 +241,7 @@ test('a viewer is offered nothing that would be refused, and sees under Shared w
     .getByRole('button', { name: /^Actions for/ })
     .click();
   await expect(page.getByRole('menuitem')).toHaveText(['Download']);
-  await page.keyboard.press('Escape');
+  await pressIn(page.getByRole('menu'), 'Escape');
   await page.getByRole('tab', { name: 'Shared 1' }).click();
   await expect(page.getByRole('tabpanel')).toContainText('Added by Ada Byron');
   await looksRight(page, 'documents of a viewer');
@@ -259,8 +260,9 @@ test('a viewer is offered nothing that would be refused, and sees under Shared w
   // Chatting is a viewer's, too.
   await page.getByRole('main').getByRole('link', { name: 'Chat' }).click();
   await page.getByRole('main').getByRole('button', { name: 'New Chat' }).click();
-  await page.getByRole('textbox', { name: 'Message' }).fill('How many people does the hut sleep?');
-  await page.keyboard.press('Enter');
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await message.fill('How many people does the hut sleep?');
+  await pressIn(message, 'Enter');
   await expect(page.locator('article[aria-busy="false"]').last()).toContainText('eighteen');
   expect(refused).toEqual([]);
 });

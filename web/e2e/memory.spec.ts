@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { axeFinds } from './support/axe.ts';
+import { pressIn } from './support/keyboard.ts';
 import { projectOf, signedIn } from './support/person.ts';
 import { call } from './support/world.ts';
 
@@ -34,7 +35,7 @@ test('a memory is written, found, changed, deleted and brought back, and its his
   const form = page.getByRole('dialog', { name: 'New memory' });
   await form.getByRole('textbox', { name: 'Memory' }).fill(GATE);
   await form.getByRole('combobox', { name: 'Tags' }).fill('yard');
-  await page.keyboard.press('Enter');
+  await pressIn(form.getByRole('combobox', { name: 'Tags' }), 'Enter');
   await form.getByRole('button', { name: 'Add memory' }).click();
   await expect(page.getByText('Showing 2 of 2 memories')).toBeVisible();
 
@@ -61,7 +62,7 @@ test('a memory is written, found, changed, deleted and brought back, and its his
   const panel = page.getByRole('dialog', { name: 'Memory' });
   await expect(panel.getByText('90%').first()).toBeVisible();
   expect(await axeFinds(page)).toEqual([]);
-  await page.keyboard.press('Escape');
+  await pressIn(panel, 'Escape');
   await expect(panel).toHaveCount(0);
 
   await page.getByRole('link', { name: 'History' }).click();

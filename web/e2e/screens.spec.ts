@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { pressIn, pressKey, typeIn } from './support/keyboard.ts';
 import { projectOf, signedIn } from './support/person.ts';
 import { uploadFiles } from './support/upload.ts';
 
@@ -16,10 +17,9 @@ test('in a narrow window a citation opens its passage in a drawer', async ({ pag
   await page.getByRole('main').getByRole('link', { name: 'Chat' }).click();
   // The one on the empty screen, not the one beside the list of chats.
   await page.getByRole('main').getByText('New Chat', { exact: true }).click();
-  await page
-    .getByRole('textbox', { name: 'Message' })
-    .fill('How far apart do cairns stand on open moorland?');
-  await page.keyboard.press('Enter');
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await message.fill('How far apart do cairns stand on open moorland?');
+  await pressIn(message, 'Enter');
   await page.locator('[data-citation]').first().click();
   const drawer = page.getByRole('dialog', { name: 'Documents' });
   await expect(drawer.locator('[data-mark]').first()).toBeInViewport();
@@ -32,15 +32,15 @@ test('panels are collapsed, resized by keyboard and remembered', async ({ page }
   await page.goto(`/projects/${projectId}/chat`);
   const handle = page.getByRole('separator', { name: 'Width of the Documents panel' });
   await handle.focus();
-  await page.keyboard.press('ArrowLeft');
+  await pressIn(handle, 'ArrowLeft');
   await expect(handle).toHaveAttribute('aria-valuenow', '336');
   await page.getByRole('button', { name: 'Collapse Projects panel' }).click();
   await page.reload();
   await expect(handle).toHaveAttribute('aria-valuenow', '336');
   await expect(page.getByRole('button', { name: 'Expand Projects panel' })).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: 'Search everything' })).toBeFocused();
-  await page.keyboard.type('find in');
-  await page.keyboard.press('Enter');
+  const everything = page.getByRole('combobox', { name: 'Search everything' });
+  await pressKey(page, 'Control+k', { opens: everything });
+  await typeIn(everything, 'find in');
+  await pressIn(everything, 'Enter');
   await expect(page.getByRole('searchbox', { name: 'Search documents' })).toBeFocused();
 });

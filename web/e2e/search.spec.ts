@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { axeFinds } from './support/axe.ts';
+import { pressIn, pressKey, typeIn } from './support/keyboard.ts';
 import { projectOf, signedIn } from './support/person.ts';
 import { call, uploaded } from './support/world.ts';
 
@@ -7,21 +8,28 @@ const GATE = 'Kestrels nest above the north gate until June.';
 const QUESTION = 'Kestrels: when do they leave the gate?';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search everything' });
+/** No rows of earlier words are left: what stands in the list fits what is typed. */
+const settled = (page: Page) =>
+  expect(page.getByRole('dialog').getByRole('listbox')).toHaveAttribute('aria-busy', 'false');
+const open = (page: Page) => pressKey(page, 'Control+k', { opens: field(page) });
 
 /** Opens the switcher and types, until what is typed finds a name; then opens that. */
 async function goTo(page: Page, words: string, name: string | RegExp): Promise<void> {
   const row = page.getByRole('option', { name });
   await expect(async () => {
     // What was added a moment ago may not be in the index yet.
-    if (await field(page).isVisible()) await page.keyboard.press('Escape');
-    await page.keyboard.press('Control+k');
-    await expect(field(page)).toBeFocused();
-    await page.keyboard.type(words);
+    if (await field(page).isVisible()) await pressIn(field(page), 'Escape');
+    await expect(field(page)).toBeHidden();
+    await open(page);
+    await typeIn(field(page), words);
     await expect(row).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
-  await expect(field(page)).not.toHaveAttribute('aria-busy', 'true');
-  while ((await row.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await settled(page);
+  const rows = await page.getByRole('option').count();
+  for (let steps = 0; steps < rows && (await row.getAttribute('aria-selected')) !== 'true'; steps += 1)
+    await pressIn(field(page), 'ArrowDown');
+  await expect(row).toHaveAttribute('aria-selected', 'true');
+  await pressIn(field(page), 'Enter');
   await expect(field(page)).toBeHidden();
 }
 
@@ -50,13 +58,13 @@ test('a document, a memory and a chat are found from anywhere by keyboard alone,
   await goTo(page, 'kestr', /^Kestrels nest/);
   await expect(page).toHaveURL(new RegExp(`/projects/${projectId}/memory\\?memory=${memoryId}$`));
   await expect(page.getByRole('dialog')).toContainText(GATE);
-  await page.keyboard.press('Escape');
+  await pressIn(page.getByRole('dialog'), 'Escape');
   await goTo(page, 'kestr', /^Kestrels: when/);
   await expect(page).toHaveURL(new RegExp(`/projects/${projectId}/chat/${chatId}$`));
 
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('kestrels');
-  await page.keyboard.press('Control+Enter');
+  await open(page);
+  await typeIn(field(page), 'kestrels');
+  await pressIn(field(page), 'Control+Enter');
   await expect(page).toHaveURL(/\/search\?q=kestrels$/);
   const cards = page.getByRole('article');
   for (const text of ['eleven kestrels', GATE, QUESTION])
@@ -70,9 +78,10 @@ test('a document, a memory and a chat are found from anywhere by keyboard alone,
   await call(page, token, 'DELETE', `${at}/chat/sessions/${chatId}`);
   await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
 
-  await page.keyboard.press('Control+k');
+  await open(page);
   await expect(page.getByRole('option', { name: 'kestrels', exact: true })).toBeVisible();
-  await page.keyboard.type('kestr');
+  await typeIn(field(page), 'kestr');
+  await settled(page);
   await expect(page.getByRole('option', { name: 'kestrels', exact: true })).toBeVisible();
   await expect(page.getByRole('option', { name: /nest|count|when/ })).toHaveCount(0);
   expect(await axeFinds(page, 'all')).toEqual([]);

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { axeFinds } from './support/axe.ts';
+import { pressIn, typeIn } from './support/keyboard.ts';
 import { projectOf, signedIn } from './support/person.ts';
 import { call } from './support/world.ts';
 
@@ -28,8 +29,7 @@ test('a project without a chat has an input: what is written or picked there beg
   await input(page).fill('How far apart are cairns?');
   await expect(page).toHaveURL(/\/chat\/\d+$/);
   await expect(input(page)).toHaveValue('How far apart are cairns?');
-  await expect(input(page)).toBeFocused();
-  await page.keyboard.type(' And how high?');
+  await typeIn(input(page), ' And how high?');
   await expect(input(page)).toHaveValue('How far apart are cairns? And how high?');
   await page.reload();
   await expect(input(page)).toHaveValue('How far apart are cairns? And how high?');
@@ -49,7 +49,7 @@ test('a question that is sent before its chat is there is sent when it is', asyn
     return route.fallback();
   });
   await input(page).fill('How far apart are cairns?');
-  await page.keyboard.press('Enter');
+  await pressIn(input(page), 'Enter');
   held.resolve();
   await expect(page.getByRole('article').last()).toHaveAttribute('aria-busy', 'false');
   await expect(page.getByRole('article').first()).toContainText('How far apart are cairns?');
@@ -151,15 +151,13 @@ test('a name being changed stays open whatever comes meanwhile: a new chat, a li
   held.resolve();
   await expect(page).not.toHaveURL(new RegExp(`/chat/${id}$`));
   await expect(input(page)).toBeVisible();
-  await expect(name).toBeFocused();
-  await name.pressSequentially('Rocks and');
+  await typeIn(name, 'Rocks and');
 
   const made = Number(page.url().split('/').at(-1));
   await call(page, token, 'PATCH', `${sessions}/${made}`, { pinned: true });
   await expect(list(page).getByRole('list', { name: 'Pinned' })).toBeVisible();
   await expect(name).toHaveValue('Rocks and');
-  await expect(name).toBeFocused();
-  await page.keyboard.type(' stones');
+  await typeIn(name, ' stones');
   await call(page, token, 'PATCH', `${sessions}/${made}`, { name: 'Named elsewhere' });
   await expect(page.getByRole('heading', { name: 'Named elsewhere' })).toBeVisible();
   await expect(name).toHaveValue('Rocks and stones');
@@ -179,7 +177,7 @@ test('a chat is called by its first question, here and in another tab, until a p
   await expect(row(other, 'Chat ')).toHaveCount(1);
 
   await input(page).fill('How far apart do cairns stand on open moorland, and who decided so in the end?');
-  await page.keyboard.press('Enter');
+  await pressIn(input(page), 'Enter');
   const title = 'How far apart do cairns stand on open moorland, and who…';
   for (const tab of [page, other]) {
     await expect(row(tab, title)).toHaveCount(1);
@@ -192,11 +190,12 @@ test('a chat is called by its first question, here and in another tab, until a p
   await list(page)
     .getByRole('button', { name: /^Rename/ })
     .click();
-  await page.getByRole('textbox', { name: 'Name of the chat' }).fill('Moorland');
-  await page.keyboard.press('Enter');
+  const name = page.getByRole('textbox', { name: 'Name of the chat' });
+  await name.fill('Moorland');
+  await pressIn(name, 'Enter');
   await expect(row(other, 'Moorland')).toHaveCount(1);
   await input(page).fill('And in winter?');
-  await page.keyboard.press('Enter');
+  await pressIn(input(page), 'Enter');
   await expect(page.getByRole('article')).toHaveCount(4);
   await page.reload();
   await expect(row(page, 'Moorland')).toHaveCount(1);
@@ -213,7 +212,7 @@ test('chats are found by their names, pinned, and stand under their days', async
 
   const pin = list(page).getByRole('button', { name: 'Pin North ridge', exact: true });
   await pin.focus();
-  await page.keyboard.press('Enter');
+  await pressIn(pin, 'Enter');
   await expect(list(page).getByRole('list', { name: 'Pinned' })).toContainText('North ridge');
   await expect(list(page).getByRole('button', { name: 'Unpin North ridge' })).toBeFocused();
   await page.reload();

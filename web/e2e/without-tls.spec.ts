@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { pressIn } from './support/keyboard.ts';
 import { holding, projectOf, registered, tokenOf } from './support/person.ts';
 import { WITHOUT_TLS } from './support/without-tls.ts';
 
@@ -12,13 +13,15 @@ test('questions are asked and edited on a page without TLS', async ({ page, base
   await page.goto(`${base}/projects/${projectId}/chat`);
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
 
-  await page.getByRole('textbox', { name: 'Message' }).fill('How far apart do cairns stand?');
-  await page.keyboard.press('Enter');
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await message.fill('How far apart do cairns stand?');
+  await pressIn(message, 'Enter');
   const answers = page.locator('article[aria-busy="false"]');
   await expect(answers).toHaveCount(1);
   await page.getByRole('button', { name: 'Edit question' }).click();
-  await page.getByRole('textbox', { name: 'Edited question' }).fill('How high are they?');
-  await page.keyboard.press('Enter');
+  const edited = page.getByRole('textbox', { name: 'Edited question' });
+  await edited.fill('How high are they?');
+  await pressIn(edited, 'Enter');
   await expect(page.locator('.question-text')).toHaveText('How high are they?');
   await expect(answers).toHaveCount(1);
   expect(faults).toEqual([]);

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { pressIn } from '../support/keyboard.ts';
 import { projectOf, signedIn } from '../support/person.ts';
 
 const rows = (page: Page) =>
@@ -54,8 +55,9 @@ test('several documents are deleted at once, after their number was confirmed', 
   await main.getByRole('checkbox', { name: 'Select a.txt' }).check();
   // From one to another, by the keyboard too.
   await main.getByRole('checkbox', { name: 'Select c.txt' }).click({ modifiers: ['Shift'] });
-  await main.getByRole('checkbox', { name: 'Select b.txt' }).focus();
-  await page.keyboard.press('Space');
+  const second = main.getByRole('checkbox', { name: 'Select b.txt' });
+  await second.focus();
+  await pressIn(second, 'Space');
   await expect(main.getByText('2 selected')).toBeVisible();
   await main.getByRole('button', { name: 'Delete', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -85,10 +87,11 @@ test('tags and a description are given to a document, and find it', async ({ pag
   await main.getByRole('button', { name: 'Actions for a.txt' }).click();
   await page.getByRole('menuitem', { name: 'Tags and description' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox', { name: 'Tags' }).fill('Survey');
-  await page.keyboard.press('Enter');
+  const tags = dialog.getByRole('combobox', { name: 'Tags' });
+  await tags.fill('Survey');
+  await pressIn(tags, 'Enter');
   // What was typed and not made a tag is one, too.
-  await dialog.getByRole('combobox', { name: 'Tags' }).fill('2024');
+  await tags.fill('2024');
   await dialog.getByRole('textbox', { name: 'Description' }).fill('All markers of spring.');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);

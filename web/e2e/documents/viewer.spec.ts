@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { pressIn, pressKey, typeIn } from '../support/keyboard.ts';
+import { settled } from '../support/looks.ts';
 import { projectOf, signedIn } from '../support/person.ts';
 import { call, statuses, uploaded } from '../support/world.ts';
 
@@ -20,22 +22,24 @@ test('an open PDF is searched on its pictures, enlarged, and turned by its thumb
   const picture = (number: number) => main.getByRole('group', { name: `Page ${number} of cairns.pdf` });
   await expect(picture(1)).toBeVisible();
 
-  await page.keyboard.press('Control+f');
-  await page.keyboard.type('winter ROUTES');
+  const find = main.getByRole('searchbox', { name: 'Find in document' });
+  await pressKey(page, 'Control+f', { opens: find });
+  await typeIn(find, 'winter ROUTES');
   await expect(main.getByText('1 of 1', { exact: true })).toBeVisible();
   await expect(picture(2).locator('[data-found="current"]')).toBeInViewport();
-  await page.keyboard.press('Escape');
+  await pressIn(find, 'Escape');
   await expect(main.locator('[data-found]')).toHaveCount(0);
 
   const width = async () => (await picture(2).boundingBox())?.width ?? 0;
+  await settled(page);
   const normal = await width();
-  await page.keyboard.press('Control++');
+  await pressIn(main, 'Control++');
   await expect.poll(width).toBeGreaterThan(normal * 1.2);
   await page.reload();
   await expect.poll(width).toBeGreaterThan(normal * 1.2);
   await main.getByRole('button', { name: 'Fit page' }).click();
   await expect.poll(width).toBeLessThan(normal);
-  await page.keyboard.press('Control+0');
+  await pressIn(main, 'Control+0');
   await expect.poll(width).toBe(normal);
 
   await main.getByRole('button', { name: 'Show page thumbnails' }).click();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { said } from '../support/keyboard.ts';
+import { choose, pressIn, said } from '../support/keyboard.ts';
 import { holding, projectOf, registered, signedIn, tokenOf } from '../support/person.ts';
 import { call, uploaded } from '../support/world.ts';
 
@@ -41,18 +41,19 @@ test('the page has everything, by keyboard too: open, read, delete', async ({ pa
   await uploaded(page, token, projectId, 'cairns.txt', note('cairns'));
   await expect(bell(page, 'Notifications: 1 unread')).toBeVisible({ timeout: 60_000 });
   await bell(page).focus();
-  await page.keyboard.press('Enter');
-  await panel(page).getByRole('link', { name: 'See all' }).focus();
-  await page.keyboard.press('Enter');
+  await pressIn(bell(page), 'Enter', { opens: panel(page) });
+  const all = panel(page).getByRole('link', { name: 'See all' });
+  await all.focus();
+  await pressIn(all, 'Enter');
   await expect(page).toHaveURL(/\/notifications$/);
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(bell(page, 'Notifications')).toBeVisible();
   await expect(main.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
-  await main.getByRole('button', { name: /^Actions for/ }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Delete' }).focus();
-  await page.keyboard.press('Enter');
+  const actions = main.getByRole('button', { name: /^Actions for/ });
+  await actions.focus();
+  await pressIn(actions, 'Enter', { opens: page.getByRole('menu') });
+  await choose(page, page.getByRole('menuitem', { name: 'Delete' }));
   await expect(main.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
   await page.reload();
   await expect(main.getByRole('heading', { name: 'Nothing new' })).toBeVisible();

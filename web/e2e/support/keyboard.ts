@@ -100,12 +100,70 @@ const faultsOf = ({ said, faults, unseen }: Stop) => [
   ...(unseen !== null ? [`${unseen} looks the same with and without the focus`] : []),
 ];
 
+/** A key that opens something, and what gets the focus by it: a field, or the dialog or menu in which something does. */
+interface Opening {
+  opens: Locator;
+}
+
+/** `target` has the focus, or what is in it does: the next key goes there. */
+async function expectFocusIn(target: Locator): Promise<void> {
+  const focused = target
+    .page()
+    .locator(':focus')
+    .and(target.or(target.locator('*')));
+  await expect(focused, `the focus is in ${target}`).toHaveCount(1);
+}
+
+/** Presses a key of the window, as Control+k is, wherever the focus is, and waits for what it opens. */
+export async function pressKey(page: Page, key: string, { opens }: Opening): Promise<void> {
+  await page.keyboard.press(key);
+  await expectFocusIn(opens);
+}
+
+/** Presses a key once the focus is in `target`, without moving it there. */
+export async function pressIn(target: Locator, key: string, { opens }: Partial<Opening> = {}): Promise<void> {
+  await expectFocusIn(target);
+  await target.page().keyboard.press(key);
+  if (opens) await expectFocusIn(opens);
+}
+
+/** Presses a key twice at once, as people do who are not sure of the first. */
+export async function pressTwice(target: Locator, key: string): Promise<void> {
+  await pressIn(target, key);
+  await target.page().keyboard.press(key);
+}
+
+/** Types once `field` has the focus, without moving it there: what stands there already stays. */
+export async function typeIn(field: Locator, text: string): Promise<void> {
+  await expect(field).toBeFocused();
+  await field.page().keyboard.type(text);
+}
+
+/** Waits until nothing moves the focus: what goes away hands it on up to two frames later. */
+const settledFocus = (page: Page) =>
+  page.evaluate(async () => {
+    for (let quiet = 0, last = document.activeElement; quiet < 2; quiet += 1) {
+      await new Promise(requestAnimationFrame);
+      if (last !== document.activeElement) quiet = -1;
+      last = document.activeElement;
+    }
+  });
+
+/** Whether `target` has the focus and keeps it. */
+async function holdsFocus(target: Locator): Promise<boolean> {
+  const has = () => target.evaluate((element) => element === document.activeElement);
+  if (!(await has())) return false;
+  await settledFocus(target.page());
+  return has();
+}
+
 /** Presses Tab until `target` has the focus. Every stop on the way must be seen, be marked and have a name. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
+  await settledFocus(page);
   const way: string[] = [];
   for (let presses = 0; presses < 150; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    if (await holdsFocus(target)) return;
     await page.keyboard.press(key);
     const here = await stop(page);
     way.push(here.said);
@@ -114,31 +172,51 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`${target} was never reached: ${way.join(' → ')}`);
 }
 
+/** How a control is reached and pressed, and what that opens. */
+interface Pressing extends Partial<Opening> {
+  key?: 'Enter' | 'Space';
+  by?: 'Tab' | 'Shift+Tab';
+}
+
 /** Goes to a control by Tab and presses it. */
-export async function press(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press(key);
+export async function press(
+  page: Page,
+  target: Locator,
+  { key = 'Enter', by = 'Tab', opens }: Pressing = {},
+): Promise<void> {
+  await tabTo(page, target, by);
+  await pressIn(target, key, { opens });
 }
 
 /** Goes to a field by Tab and types over what is in it. */
-export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
-  await tabTo(page, field);
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type(text);
+export async function typeOver(
+  page: Page,
+  field: Locator,
+  text: string,
+  by: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
+  await tabTo(page, field, by);
+  await pressIn(field, 'Control+a');
+  await typeIn(field, text);
 }
+
+const lists = (page: Page) => page.locator('[role="menu"], [role="listbox"]');
 
 /** Chooses in the open list or menu by arrow keys. What opened it may stay marked meanwhile. */
 export async function choose(
   page: Page,
   target: Locator,
-  key: 'ArrowDown' | 'ArrowUp' = 'ArrowDown',
+  { key = 'ArrowDown', opens }: Partial<Opening> & { key?: 'ArrowDown' | 'ArrowUp' } = {},
 ): Promise<void> {
   await expect(target).toBeVisible();
+  await expectFocusIn(lists(page));
   for (let presses = 0; presses < 30; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) {
+    if (await holdsFocus(target)) {
       expect((await stop(page)).faults).toEqual([]);
-      await page.keyboard.press('Enter');
-      return expect(page.locator('[role="menu"], [role="listbox"]')).toHaveCount(0);
+      await pressIn(target, 'Enter');
+      await expect(lists(page)).toHaveCount(0);
+      if (opens) await expectFocusIn(opens);
+      return;
     }
     await page.keyboard.press(key);
   }
@@ -165,14 +243,16 @@ export async function allStops(page: Page): Promise<string[]> {
 
 /** The focus is at a place from which Tab leads on. */
 export async function expectFocusKept(page: Page): Promise<void> {
-  await expect(page.locator('body')).not.toBeFocused();
-  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+  const isKept = async () => {
+    await settledFocus(page);
+    return page.evaluate(() => document.activeElement !== document.body);
+  };
+  await expect.poll(isKept).toBe(true);
 }
 
 /** A person who starts from the top of the page can skip its frame. */
 export async function skipToContent(page: Page): Promise<void> {
-  await tabTo(page, page.getByRole('link', { name: 'Skip to content' }));
-  await page.keyboard.press('Enter');
+  await press(page, page.getByRole('link', { name: 'Skip to content' }));
   await expect(page.locator('#content')).toBeFocused();
 }
 
