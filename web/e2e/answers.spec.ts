@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { cuttableProxy } from './support/cuttable-proxy.ts';
+import { pressIn } from './support/keyboard.ts';
 import { looksRight } from './support/looks-right.ts';
 import { markedWords } from './support/marked-words.ts';
 import { holding, projectOf, registered, tokenOf } from './support/person.ts';
@@ -38,6 +39,11 @@ async function send(page: Page, question: string): Promise<void> {
 
 const answerOf = (page: Page) => page.locator('article[aria-busy]').last();
 
+/** The words of an answer that is written slowly, as they stand in it, and all that it ends with. */
+const writtenWords = async (page: Page) =>
+  (await answerOf(page).locator('.answer-text').textContent())?.match(/word\d+/g);
+const EVERY_WORD = Array.from({ length: 160 }, (_, index) => `word${index + 1}`);
+
 test('an answer streams in, cites, and opens its page', async ({ page, request }) => {
   await openChat(page);
   await send(page, 'How far apart do cairns stand on open moorland? Answer patiently.');
@@ -47,10 +53,13 @@ test('an answer streams in, cites, and opens its page', async ({ page, request }
   await page.locator('[data-citation="1"]').click();
   const panel = page.getByRole('complementary', { name: 'Documents' });
   await expect(panel.locator('[data-mark]').first()).toBeInViewport();
-  expect(await markedWords(panel)).toBe(
-    'On open moorland the recommended spacing between two cairns is forty ' +
-      'metres, because in thick fog a walker loses sight of a stone pile be- yond that distance.',
-  );
+  const marked = () => markedWords(panel);
+  await expect
+    .poll(marked)
+    .toBe(
+      'On open moorland the recommended spacing between two cairns is forty ' +
+        'metres, because in thick fog a walker loses sight of a stone pile be- yond that distance.',
+    );
 });
 
 test('sentences that what they cite does not hold are marked, counted, and say what is missing', async ({
@@ -70,12 +79,12 @@ test('sentences that what they cite does not hold are marked, counted, and say w
     'Walkers see a pile of stones and sing songs about silver trolls 1.',
     'Some were painted white by sailors long ago.',
   ];
-  expect(await marks()).toEqual(marked);
+  await expect.poll(marks).toEqual(marked);
   await expect(answerOf(page)).toContainText('1 of 4 sentences stand in what they cite · 1 cites nothing');
   const sign = page.getByRole('button', { name: /^Not found: .* Not in them: “ninety metres”/ });
   await sign.focus();
   await expect(page.getByRole('tooltip')).toContainText('“ninety metres”');
-  await page.keyboard.press('Escape');
+  await pressIn(sign, 'Escape');
   await expect(page.getByRole('tooltip')).toBeHidden();
   await looksRight(page, 'an answer with marked sentences');
   await page.reload();
@@ -125,7 +134,7 @@ test('a wide question is answered in steps, which open by keyboard, also after a
   const steps = answerOf(page).getByRole('button', { name: '5 steps' });
   await expect(steps).toHaveAttribute('aria-expanded', 'false');
   await steps.focus();
-  await page.keyboard.press('Enter');
+  await pressIn(steps, 'Enter');
   const lines = answerOf(page).getByRole('list', { name: 'Steps of this answer' }).getByRole('listitem');
   await expect(lines).toHaveText([
     'Planned 2 searches (done)',
@@ -218,10 +227,11 @@ test('Stop ends the answer and keeps what is there', async ({ page }) => {
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
   await expect(page.getByText('Generating response...')).toBeHidden();
-  const there = await answerOf(page).locator('.answer-text').textContent();
+  const text = () => answerOf(page).locator('.answer-text').textContent();
+  const there = await text();
   asked.resolve();
   await expect(page.getByText('Stopped. What was written so far is kept.')).toBeVisible();
-  expect(await answerOf(page).locator('.answer-text').textContent()).toMatch(new RegExp(`^${there}`));
+  await expect.poll(text).toMatch(new RegExp(`^${there}`));
   await expect(answerOf(page)).toContainText('word3');
   await expect(answerOf(page)).not.toContainText('word160');
   await page.reload();
@@ -256,8 +266,7 @@ test('a reload in the middle of an answer picks the stream up, whole and without
   await page.reload();
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
   await expect(answerOf(page)).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
-  const text = await answerOf(page).locator('.answer-text').textContent();
-  expect(text?.match(/word\d+/g)).toEqual(Array.from({ length: 160 }, (_, index) => `word${index + 1}`));
+  await expect.poll(() => writtenWords(page)).toEqual(EVERY_WORD);
 });
 
 test('a lost connection is taken up where it broke off', async ({ page, baseURL }) => {
@@ -269,8 +278,7 @@ test('a lost connection is taken up where it broke off', async ({ page, baseURL 
   proxy.cut();
   expect(await (await followed).headerValue('last-event-id')).toMatch(/^.+:\d+$/);
   await expect(answerOf(page)).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
-  const text = await answerOf(page).locator('.answer-text').textContent();
-  expect(text?.match(/word\d+/g)).toEqual(Array.from({ length: 160 }, (_, index) => `word${index + 1}`));
+  await expect.poll(() => writtenWords(page)).toEqual(EVERY_WORD);
   proxy.close();
 });
 
@@ -306,6 +314,7 @@ test('what was typed survives the end of the session', async ({ page }) => {
   await page.evaluate(() => localStorage.setItem('cairn.token', 'ended'));
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  expect(await page.evaluate(() => Object.values(sessionStorage).join())).toContain('half a thought');
+  const kept = () => page.evaluate(() => Object.values(sessionStorage).join());
+  await expect.poll(kept).toContain('half a thought');
   expect(address).toContain('/chat/');
 });

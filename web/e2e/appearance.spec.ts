@@ -5,6 +5,7 @@ import { holding, projectOf, signedIn } from './support/person.ts';
 import { uploadFiles } from './support/upload.ts';
 
 const root = (page: Page) => page.locator('html');
+const storedTheme = (page: Page) => page.evaluate(() => localStorage.getItem('theme'));
 
 /** Waits until the server has what was chosen. */
 const saved = (page: Page) =>
@@ -26,7 +27,7 @@ test('theme and density apply at once, survive a reload before its first paint, 
   await page.getByRole('radio', { name: 'Compact' }).click();
   await expect(root(page)).toHaveAttribute('data-density', 'compact');
   await second;
-  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+  await expect.poll(() => storedTheme(page)).toBe('dark');
 
   // Without the program: what the page itself does before it.
   await page.route('**/assets/*.js', (route) => route.abort());
@@ -119,14 +120,13 @@ test('what helps with seeing is real, saved, and follows the device where nothin
   await expect(page.getByRole('switch', { name: 'Reduced motion' })).toBeChecked();
   await expect(page.getByRole('switch', { name: 'Higher contrast' })).toBeChecked();
   await expect(root(page)).toHaveAttribute('data-contrast', 'more');
-  const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
-  expect(await size()).toBe('16px');
+  await expect(root(page)).toHaveCSS('font-size', '16px');
   for (const name of ['Larger text', 'Underlined links', 'Focus always visible']) {
     const written = saved(page);
     await page.getByRole('switch', { name }).click();
     await written;
   }
-  expect(await size()).toBe('20px');
+  await expect(root(page)).toHaveCSS('font-size', '20px');
   await page.getByRole('heading', { level: 1 }).click();
   await page.getByRole('switch', { name: 'Larger text' }).focus();
   expect(await axeFinds(page, ['color-contrast-enhanced'])).toEqual([]);
@@ -167,7 +167,7 @@ test('the density demo and the settings of the look hold in each density', async
     ['System', 'light'],
   ]) {
     await page.getByRole('button', { name: `Theme: ${mode}` }).click();
-    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(next);
+    await expect.poll(() => storedTheme(page)).toBe(next);
   }
   await signedIn(page);
   for (const [density, section] of [

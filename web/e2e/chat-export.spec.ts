@@ -52,10 +52,9 @@ test('a whole chat is saved as Markdown and printed without the page around it',
   for (const chrome of ['banner', 'navigation', 'textbox', 'complementary'] as const)
     for (const each of await page.getByRole(chrome, { includeHidden: true }).all())
       await expect(each).toBeHidden();
-  const clipped = await page
-    .locator('[data-printed]')
-    .evaluate((part) => part.scrollHeight > part.clientHeight + 1);
-  expect(clipped).toBe(false);
+  const printed = page.locator('[data-printed]');
+  const isClipped = () => printed.evaluate((part) => part.scrollHeight > part.clientHeight + 1);
+  await expect.poll(isClipped).toBe(false);
 });
 
 test('the chats and New Chat are at hand where the panel is not', async ({ page }) => {

@@ -82,6 +82,6 @@ async function showsMarkedWords(page: Page, name: string, file: Buffer): Promise
   const panel = page.getByRole('complementary', { name: 'Documents' });
   await expect(panel.locator('[data-mark]').first()).toBeInViewport();
   await expect(panel.getByText(/^Recognised text, 9\d% sure$/)).toBeVisible();
-  expect(await markedWords(panel)).toContain('On open moorland the spacing is forty metres.');
+  await expect.poll(() => markedWords(panel)).toContain('On open moorland the spacing is forty metres.');
   return { projectId };
 }

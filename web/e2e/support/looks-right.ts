@@ -29,6 +29,6 @@ export async function looksRight(page: Page, name: string): Promise<void> {
     await settled(page);
     expect(await lasting(page, () => axeFinds(page, rules)), `${name}, ${theme}`).toEqual([]);
   }
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, `${name} is wider than its window`).toBeLessThanOrEqual(0);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(overflow, `${name} is wider than its window`).toBeLessThanOrEqual(0);
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { World } from '../world.ts';
 import { button, dialog, press, refuse, type Screen, screen, seen } from './screen.ts';
 
@@ -41,8 +41,10 @@ async function listed(page: Page, words?: string) {
 /** A strip that is not open of itself: above the page it is opened for the moment alone. */
 async function strip(page: Page) {
   const thumbnails = main(page).getByRole('navigation', { name: 'Page thumbnails' });
-  if (!(await thumbnails.isVisible())) await press(page, 'Show page thumbnails');
-  await thumbnails.waitFor();
+  await expect(async () => {
+    if (!(await thumbnails.isVisible())) await press(page, 'Show page thumbnails');
+    await expect(thumbnails).toBeVisible({ timeout: 2_000 });
+  }).toPass();
 }
 
 /** A document of three versions, in its menu and in its list of versions. */
