@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
 import { axeFinds } from '../support/axe.ts';
+import { pressIn, pressKey, typeIn } from '../support/keyboard.ts';
 import { projectOf, signedIn } from '../support/person.ts';
 import { call, statuses, uploaded } from '../support/world.ts';
 
@@ -179,20 +180,18 @@ test('nothing that is typed into the switcher lands in the message box behind it
   await chatInFront(page);
   await strike(page, ['Control+k'], WORDS);
   await expect(switcher(page)).toHaveValue(WORDS);
-  await page.keyboard.press('Escape');
-  await expect(message(page)).toBeFocused();
+  await pressIn(switcher(page), 'Escape', { opens: message(page) });
   await expect(message(page)).toHaveValue('');
 });
 
 test('what is typed after a place is chosen in the switcher stands in what that opened', async ({ page }) => {
   await chatInFront(page);
-  await page.keyboard.press('Control+k');
-  await expect(switcher(page)).toBeFocused();
+  await pressKey(page, 'Control+k', { opens: switcher(page) });
   await strike(page, ['Enter'], WORDS);
   await expect(page.getByRole('searchbox', { name: 'Search documents' })).toHaveValue(WORDS);
 
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('new pro');
+  await pressKey(page, 'Control+k', { opens: switcher(page) });
+  await typeIn(switcher(page), 'new pro');
   await expect(page.getByRole('option', { name: 'New project', selected: true })).toBeVisible();
   await strike(page, ['Enter'], WORDS);
   const name = inDialog(page, 'textbox', 'Project Name');
@@ -216,21 +215,21 @@ test('what is typed before a dialog is fetched is handed over to it', async ({ p
   });
   await page.goto('/dashboard');
   await expect(button(page, 'New Project').first()).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('rigde');
-  for (const key of ['ArrowLeft', 'ArrowLeft', 'Backspace', 'ArrowRight']) await page.keyboard.press(key);
-  await page.keyboard.type('g');
+  await strike(page, ['Control+k'], 'rigde');
   const waiting = page.getByRole('dialog', { name: 'Search everything' });
-  await expect(waiting.getByRole('textbox', { name: 'Search everything' })).toHaveValue('ridge');
+  const meanwhile = waiting.getByRole('textbox', { name: 'Search everything' });
+  await expect(meanwhile).toHaveValue('rigde');
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'Backspace', 'ArrowRight']) await pressIn(meanwhile, key);
+  await typeIn(meanwhile, 'g');
+  await expect(meanwhile).toHaveValue('ridge');
   await expect(waiting.getByRole('progressbar')).toBeVisible();
   expect(await axeFinds(page)).toEqual([]);
-  await page.keyboard.press('Home');
+  await pressIn(meanwhile, 'Home');
   resolve();
-  await expect(switcher(page)).toBeFocused();
-  await page.keyboard.type('north ');
+  await typeIn(switcher(page), 'north ');
   await expect(switcher(page)).toHaveValue('north ridge');
   await expect(page.getByRole('option', { name: /north ridge/ })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await pressIn(switcher(page), 'Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
@@ -241,17 +240,15 @@ test('a dialog that cannot be fetched says so, keeps what is typed, and is tried
   await withFile(page, 'memory-dialog', (route) => (isDown ? route.abort() : route.continue()));
   await page.goto(`/projects/${projectId}/memory`);
   await button(page, 'New memory').focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('The gate');
+  await strike(page, ['Enter'], 'The gate');
   await expect(page.getByRole('alert')).toContainText('This part could not be shown');
-  await page.keyboard.type(' opens\nat six.');
+  const memory = inDialog(page, 'textbox', 'Memory');
+  await typeIn(memory, ' opens\nat six.');
   expect(await axeFinds(page)).toEqual([]);
   isDown = false;
   await button(page, 'Try Again').click();
-  const memory = inDialog(page, 'textbox', 'Memory');
   await expect(inDialog(page, 'combobox', 'Tags')).toBeVisible();
   await expect(memory).toHaveValue('The gate opens\nat six.');
   await expect(memory).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(button(page, 'New memory')).toBeFocused();
+  await pressIn(memory, 'Escape', { opens: button(page, 'New memory') });
 });
