@@ -56,22 +56,34 @@ describe('a list whose end is followed', () => {
   const button = () => screen.queryByRole('button', { name: 'To the end' });
   const end = () => list().scrollHeight - WINDOW;
 
-  it('shows what comes, also to who scrolled a little, until they scroll up', () => {
-    const { rerender } = render(<Lines count={20} />);
-    expect(list().scrollTop).toBe(end());
-    list().scrollTop -= LINE;
-    fireEvent.scroll(list());
-    rerender(<Lines count={21} />);
-    expect(list().scrollTop).toBe(end());
-    list().scrollTop = 100;
-    fireEvent.scroll(list());
-    rerender(<Lines count={22} />);
-    expect(list().scrollTop).toBe(100);
-    fireEvent.click(button() as HTMLElement);
-    expect([list().scrollTop, button()]).toEqual([end(), null]);
-    rerender(<Lines count={23} />);
-    expect(list().scrollTop).toBe(end());
-  });
+  const handlers = Object.getOwnPropertyDescriptor(window, 'onscrollend') ?? {};
+  afterEach(() => void Object.defineProperty(window, 'onscrollend', handlers));
+
+  it.each([
+    { saysEnd: true, says: 'says' },
+    { saysEnd: false, says: 'does not say' },
+  ])(
+    'shows what comes, also to who scrolled a little, until they scroll up; the browser $says when',
+    ({ saysEnd }) => {
+      if (!saysEnd) Reflect.deleteProperty(window, 'onscrollend');
+      expect('onscrollend' in window).toBe(saysEnd);
+      const { rerender } = render(<Lines count={20} />);
+      expect(list().scrollTop).toBe(end());
+      list().scrollTop -= LINE;
+      fireEvent.scroll(list());
+      if (saysEnd) fireEvent(list(), new Event('scrollend'));
+      rerender(<Lines count={21} />);
+      expect(list().scrollTop).toBe(end());
+      list().scrollTop = 100;
+      fireEvent.scroll(list());
+      rerender(<Lines count={22} />);
+      expect(list().scrollTop).toBe(100);
+      fireEvent.click(button() as HTMLElement);
+      expect([list().scrollTop, button()]).toEqual([end(), null]);
+      rerender(<Lines count={23} />);
+      expect(list().scrollTop).toBe(end());
+    },
+  );
 
   it('stays where the person scrolled, if something comes before the browser tells of it', () => {
     const { rerender } = render(<Lines count={20} />);
@@ -79,6 +91,37 @@ describe('a list whose end is followed', () => {
     rerender(<Lines count={21} />);
     expect(list().scrollTop).toBe(100);
     expect(button()).not.toBeNull();
+  });
+
+  it('is not pulled back on its way up, and followed again if it stops near its end', () => {
+    const { rerender } = render(<Lines count={20} />);
+    const up = (top: number) => {
+      list().scrollTop = top;
+      fireEvent.scroll(list());
+    };
+    const first = end() - 10;
+    up(first);
+    rerender(<Lines count={21} />);
+    expect(list().scrollTop).toBe(first);
+    // The next step is drawn, and more comes before its event.
+    list().scrollTop = first - 20;
+    rerender(<Lines count={22} />);
+    expect(list().scrollTop).toBe(first - 20);
+    up(100);
+    fireEvent(list(), new Event('scrollend'));
+    rerender(<Lines count={23} />);
+    expect(list().scrollTop).toBe(100);
+    expect(button()).not.toBeNull();
+    fireEvent.click(button() as HTMLElement);
+
+    const near = end() - LINE;
+    up(near);
+    rerender(<Lines count={24} />);
+    expect(list().scrollTop).toBe(near);
+    up(end() - LINE);
+    fireEvent(list(), new Event('scrollend'));
+    rerender(<Lines count={25} />);
+    expect([list().scrollTop, button()]).toEqual([end(), null]);
   });
 
   it('is followed on where it became shorter by itself', () => {
