@@ -3,6 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useParams } from 'react-router-dom';
 import { Column } from '#components/layout.tsx';
+import { scrolls } from '#theme/styles.ts';
 import { ErrorState } from '../components/error-state.tsx';
 import { LoadingScreen } from '../components/loading-screen.tsx';
 import { Lost } from '../components/lost.tsx';
@@ -62,7 +63,7 @@ function Centre({ projectId }: { projectId: number }) {
     if (failed) toast(t('loadFailed'), 'error');
   }, [failed, t]);
   return (
-    <Column component="main" sx={{ flex: 1, minWidth: 0, overflowX: 'hidden', overflowY: 'auto' }}>
+    <Column component="main" sx={{ ...scrolls, flex: 1, minWidth: 0, overflowX: 'hidden' }}>
       {missing && <ErrorState level="h1" title={t('loadFailed')} of={result} />}
       {project && <ProjectHeader project={project} />}
       {project?.is_archived && <ArchivedNotice project={project} />}

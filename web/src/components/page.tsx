@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { scrolls } from '#theme/styles.ts';
 import { Column } from './layout.tsx';
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 /** A page that scrolls by itself: its parts one under another, in the middle of the room there is. */
 export function Page({ width, main = false, end, children }: Props) {
   return (
-    <Box component={main ? 'main' : 'div'} sx={{ height: '100%', overflowY: 'auto' }}>
+    <Box component={main ? 'main' : 'div'} sx={{ ...scrolls, height: '100%' }}>
       <Column sx={{ maxWidth: width, mx: 'auto', px: { xs: 4, sm: 6 }, py: { xs: 6, md: 8 }, gap: 6 }}>
         {children}
       </Column>

@@ -2,6 +2,7 @@ import type { Components } from '@mui/material/styles';
 import { CONTROL_HEIGHT, dense } from './density.ts';
 import { globalStyles, type Themed } from './global-styles.ts';
 import { listComponents } from './list-components.ts';
+import { scrolls } from './styles.ts';
 import { size, weight } from './tokens.ts';
 
 const control = { borderRadius: 6 };
@@ -164,12 +165,14 @@ export const components: Components<Themed> = {
     styleOverrides: {
       // It scrolls between title and buttons; where a large text leaves it no room there, the whole dialog scrolls.
       root: {
+        ...scrolls,
         flex: '0 0 auto',
         maxHeight: 'max(9rem, calc(100dvh - 64px - 9rem))',
         padding: `${dense(0.5)} ${dense(1.5)}`,
       },
     },
   },
+  MuiTableContainer: { styleOverrides: { root: scrolls } },
   MuiDialogActions: {
     styleOverrides: {
       root: { padding: `${dense(0.875)} ${dense(1.5)} ${dense(1.25)}`, gap: 4, flexWrap: 'wrap' },

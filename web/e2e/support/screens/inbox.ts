@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { answer, dialog, go, never, refuse, type Screen, screen, seen } from './screen.ts';
 
-const INBOX = /\/api\/notifications(\?|$)/;
+export const INBOX = /\/api\/notifications(\?|$)/;
 
-const notice = (type: string, given: object = {}) => ({
+export const notice = (type: string, given: object = {}) => ({
   id: `n-${type}-${JSON.stringify(given).length}`,
   type,
   project_id: 1,

@@ -9,6 +9,7 @@ import { LiveNotices } from '#features/notifications/live/live-notices.tsx';
 import { useSession } from '#lib/auth/session.ts';
 import { PanelsProvider } from '#lib/layout/panels.tsx';
 import { keepEventsOpen } from '#lib/stream/keep-events-open.ts';
+import { scrolls } from '#theme/styles.ts';
 import { CONTENT_ID } from '../keep-focus.ts';
 import { AccountBanners } from './account-banners.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -34,12 +35,12 @@ export default function Shell() {
     <PanelsProvider>
       <Column
         sx={{
+          ...scrolls,
           height: '100dvh',
 
           // Screens scroll by themselves. Where bar and banners leave them too little, in a low window or with a
           // large text, what surrounds them scrolls away.
           overflowX: 'hidden',
-          overflowY: 'auto',
         }}
       >
         <Box

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { Upload } from '#lib/uploads/upload-queue.ts';
+import { scrolls } from '#theme/styles.ts';
 import { Muted } from '../layout.tsx';
 import { UploadRow } from './upload-row.tsx';
 
@@ -30,7 +31,7 @@ export function UploadRows({ uploads, label, sx }: Props) {
   const shown = shownOf(uploads);
   const hidden = uploads.length - shown.length;
   return (
-    <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none', overflowY: 'auto', ...sx }}>
+    <Box component="ul" aria-label={label} sx={{ ...scrolls, m: 0, p: 0, listStyle: 'none', ...sx }}>
       {shown.map((upload) => (
         <UploadRow key={upload.id} upload={upload} />
       ))}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Muted, Row } from '#components/layout.tsx';
 import { messageOf } from '#lib/api/errors.ts';
 import { useFormats } from '#lib/use-formats.ts';
+import { scrolls } from '#theme/styles.ts';
 import { type EndpointModel, tryModel } from '../api/models.ts';
 
 /** Where the models are asked. */
@@ -46,7 +47,7 @@ export function ModelChoice({ models, chosen, endpoint, onChange }: Props) {
       <Box component="legend" sx={{ p: 0, mb: 1, fontWeight: 500 }}>
         {t('models.which')}
       </Box>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 280, overflowY: 'auto' }}>
+      <Box component="ul" sx={{ ...scrolls, m: 0, p: 0, listStyle: 'none', maxHeight: 280 }}>
         {models.map(({ id, context_tokens: context }) => {
           const outcome = outcomes[id];
           const isBusy = outcome === 'busy';

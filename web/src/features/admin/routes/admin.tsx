@@ -11,6 +11,7 @@ import { PanelBoundary } from '#components/panel/panel-boundary.tsx';
 import { paths } from '#config/paths.ts';
 import { useProfile } from '#lib/account/profile.ts';
 import { useNarrow } from '#lib/layout/use-narrow.ts';
+import { scrolls } from '#theme/styles.ts';
 import { AdminNav } from '../components/admin-nav.tsx';
 import { isSection, type Section } from '../components/sections.ts';
 
@@ -63,7 +64,7 @@ export default function AdminRoute() {
   if (!isSection(section)) return <Navigate to={paths.adminSection('overview')} replace />;
   const title = [t(`sections.${section}`), t('title'), t('appName', { ns: 'common' })].join(' · ');
   return (
-    <Box component="main" sx={{ height: '100%', overflowY: 'auto', containerType: 'size' }}>
+    <Box component="main" sx={{ ...scrolls, height: '100%', containerType: 'size' }}>
       <title>{title}</title>
       <Box
         sx={{

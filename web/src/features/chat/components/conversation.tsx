@@ -9,6 +9,7 @@ import { Notice } from '#components/notice.tsx';
 import { useAiSettings } from '#lib/ai-settings.ts';
 import type { ChatSession, KnowledgeMode } from '#lib/api/types.ts';
 import { useProjectAccess } from '#lib/project-access.tsx';
+import { scrolls } from '#theme/styles.ts';
 import { isThinking } from '../conversation/conversation-state.ts';
 import { useConversation } from '../conversation/use-conversation.ts';
 import { useSeen } from '../conversation/use-seen.ts';
@@ -70,7 +71,7 @@ export function Conversation({ session }: { session: ChatSession }) {
   };
 
   return (
-    <Column data-printed sx={{ height: '100%', overflowY: 'auto' }}>
+    <Column data-printed sx={{ ...scrolls, height: '100%' }}>
       <GlobalStyles styles={printStyles} />
       <ChatHeader
         session={session}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { TalkDrawing } from '#components/drawings.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Column } from '#components/layout.tsx';
+import { scrolls } from '#theme/styles.ts';
 import { COMPOSER_ID } from './composer.tsx';
 
 interface Props {
@@ -19,7 +20,7 @@ export function EmptyConversation({ onPick, disabled = false, children }: Props)
   const { t } = useTranslation('chat');
   const suggestions = t('empty.suggestions', { returnObjects: true });
   return (
-    <Box sx={{ flex: 1, minHeight: '8rem', overflowY: 'auto', display: 'grid', placeItems: 'safe center' }}>
+    <Box sx={{ ...scrolls, flex: 1, minHeight: '8rem', display: 'grid', placeItems: 'safe center' }}>
       <EmptyState
         drawing={<TalkDrawing />}
         title={t('empty.title')}

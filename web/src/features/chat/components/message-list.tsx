@@ -7,6 +7,7 @@ import { useLocation } from 'react-router-dom';
 import { IconAction } from '#components/icon-action.tsx';
 import { Column } from '#components/layout.tsx';
 import type { ChatMessage } from '#lib/api/types.ts';
+import { scrolls } from '#theme/styles.ts';
 import { AnswerMessage } from './answer/answer-message.tsx';
 import { COLUMN } from './column.ts';
 import { type EditActions, QuestionMessage } from './question/question-message.tsx';
@@ -121,8 +122,8 @@ export function MessageList(props: Props) {
         tabIndex={0}
         onScroll={onScroll}
         sx={{
+          ...scrolls,
           height: '100%',
-          overflowY: 'auto',
           overflowAnchor: 'none',
           // What the keyboard scrolls to stops above the button that lies over the end.
           scrollPaddingBottom: away ? 48 : 0,

@@ -7,6 +7,7 @@ import { Column, Row } from '#components/layout.tsx';
 import { Notice } from '#components/notice.tsx';
 import { writeDraft } from '#lib/drafts.ts';
 import { useProjectAccess } from '#lib/project-access.tsx';
+import { scrolls } from '#theme/styles.ts';
 import { ChatsMenu } from './chats-menu.tsx';
 import { COLUMN } from './column.ts';
 import { Composer } from './composer.tsx';
@@ -71,7 +72,7 @@ export function NoSession({ projectId }: { projectId: number }) {
   const { canChat } = useProjectAccess();
   useFocusOnArrival();
   return (
-    <Column sx={{ height: '100%', overflowY: 'auto' }}>
+    <Column sx={{ ...scrolls, height: '100%' }}>
       <Row sx={{ gap: 3, px: { xs: 3, sm: 5 }, minHeight: 42, flex: 'none' }}>
         <ChatsMenu projectId={projectId} />
         <Box component="h2" sx={{ m: 0, fontSize: 'size.body', fontWeight: 500, color: 'text.secondary' }}>

@@ -9,6 +9,7 @@ import { ErrorState } from '#components/error-state.tsx';
 import { Muted } from '#components/layout.tsx';
 import { messageOf } from '#lib/api/errors.ts';
 import { useMembers } from '#lib/members.ts';
+import { scrolls } from '#theme/styles.ts';
 import { useDocumentCounts } from '../api/documents.ts';
 import { type ListQuery, useDocuments } from '../api/list-documents.ts';
 import { DocumentRow } from './document-row.tsx';
@@ -77,14 +78,7 @@ export function DocumentList({ projectId }: { projectId: number }) {
         role="tabpanel"
         tabIndex={0}
         aria-labelledby={`documents-tab-${tab}`}
-        sx={{
-          flex: 1,
-          minHeight: 0,
-          overflowY: 'auto',
-          px: 2,
-          py: 2,
-          '&:focus-visible': { outlineOffset: -2 },
-        }}
+        sx={{ ...scrolls, flex: 1, minHeight: 0, px: 2, py: 2, '&:focus-visible': { outlineOffset: -2 } }}
       >
         {!documents && <ListSkeleton />}
         {documents?.length === 0 && <Muted sx={{ px: 2, py: 4 }}>{t(EMPTY[tab])}</Muted>}

@@ -9,7 +9,7 @@ import { Caption, Muted, Row } from '#components/layout.tsx';
 import { MarkedText } from '#components/marked-text.tsx';
 import { paths } from '#config/paths.ts';
 import { toast } from '#lib/toasts.ts';
-import { clamped } from '#theme/styles.ts';
+import { clamped, scrolls } from '#theme/styles.ts';
 import { useDocumentSearch } from '../api/documents.ts';
 
 /** What the search in the side panel found. */
@@ -20,7 +20,7 @@ export function SearchResults({ projectId, query }: { projectId: number; query: 
     if (error) toast(t('panel.searchFailed'), 'error');
   }, [error, t]);
   return (
-    <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: 2, py: 2 }}>
+    <Box sx={{ ...scrolls, flex: 1, minHeight: 0, px: 2, py: 2 }}>
       <Muted role="status" sx={{ px: 2, py: 1.5 }}>
         {hits && (hits.length > 0 ? t('panel.results', { count: hits.length }) : t('panel.noResults'))}
       </Muted>

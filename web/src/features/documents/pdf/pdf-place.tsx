@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { ProjectDocument } from '#lib/api/types.ts';
 import { isPicture } from '#lib/file-kinds.ts';
 import { useWidth } from '#lib/use-width.ts';
+import { scrolls } from '#theme/styles.ts';
 import { usePage } from '../api/documents.ts';
 import type { Found, Passage } from '../components/marked-lines.ts';
 import { PageOrigin } from '../components/page-origin.tsx';
@@ -52,7 +53,7 @@ function widthOf(zoom: Zoom, room: { width: number; height: number }, ratio: num
 }
 
 /** The page moves inside this frame when it is wider than its room. */
-const framed = { overflowX: 'auto', border: 1, borderColor: 'divider', borderRadius: '4px' } as const;
+const framed = { ...scrolls, border: 1, borderColor: 'divider', borderRadius: '4px' } as const;
 
 /** A page of a PDF, or a picture, as wide as the room for it, with the passage marked and in sight. */
 export default function PdfPlace(props: Props) {

@@ -12,6 +12,7 @@ import { Notice } from '#components/notice.tsx';
 import { paths } from '#config/paths.ts';
 import { failureText, isNotFound } from '#lib/api/errors.ts';
 import type { ProjectDocument } from '#lib/api/types.ts';
+import { scrolls } from '#theme/styles.ts';
 import { useDocument } from '../api/documents.ts';
 import { DocumentState } from '../components/document-state.tsx';
 import type { Passage } from '../components/marked-lines.ts';
@@ -26,7 +27,7 @@ function Unread({ document }: { document: ProjectDocument }) {
   return (
     <Column sx={{ height: '100%' }}>
       <ViewerBar document={document} />
-      <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', px: { xs: 3, sm: 6 }, py: 5 }}>
+      <Box sx={{ ...scrolls, flex: 1, minHeight: 0, px: { xs: 3, sm: 6 }, py: 5 }}>
         <EarlierNotice document={document} />
         <Notice level={document.status === 'error' ? 'error' : 'info'}>
           {document.error ? (

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Column, Row } from '#components/layout.tsx';
+import { scrolls } from '#theme/styles.ts';
 
 interface Props {
   /** What the source is called. */
@@ -45,14 +46,7 @@ export function SourceFrame({ name, link, children, onClose }: Props) {
       </Row>
       <Box
         tabIndex={0}
-        sx={{
-          flex: 1,
-          minHeight: 0,
-          overflowY: 'auto',
-          px: 4,
-          pb: 5,
-          '&:focus-visible': { outlineOffset: -2 },
-        }}
+        sx={{ ...scrolls, flex: 1, minHeight: 0, px: 4, pb: 5, '&:focus-visible': { outlineOffset: -2 } }}
       >
         {children}
       </Box>

@@ -15,6 +15,7 @@ import type { Citation } from '#lib/api/types.ts';
 import type { Span } from '#lib/citations/focus-claim.ts';
 import { quoteLines } from '#lib/citations/quote-lines.ts';
 import { isShownByPage } from '#lib/file-kinds.ts';
+import { scrolls } from '#theme/styles.ts';
 import { useDocument } from '../api/documents.ts';
 import { DocumentPlace } from '../components/document-place.tsx';
 import type { Passage } from '../components/marked-lines.ts';
@@ -54,7 +55,8 @@ export function FocusedQuote({ quote, focus }: { quote: string; focus: Span | nu
   const mark = useRef<HTMLElement>(null);
   useEffect(() => {
     const box = mark.current?.parentElement;
-    if (focus && mark.current && box) box.scrollTop = mark.current.offsetTop - box.offsetTop - 8;
+    if (!focus || !mark.current || !box) return;
+    box.scrollTop += mark.current.getBoundingClientRect().top - box.getBoundingClientRect().top - 8;
   }, [focus]);
   if (!focus) return quote;
   return (
@@ -119,6 +121,7 @@ export function SourcePanel({ projectId, citation, focus, onClose }: Props) {
           tabIndex={0}
           aria-label={t('source.quote')}
           sx={{
+            ...scrolls,
             m: 0,
             my: 4,
             pl: 3,
@@ -129,7 +132,6 @@ export function SourcePanel({ projectId, citation, focus, onClose }: Props) {
               citation.file_type === 'docx' || isShownByPage(citation.file_type) ? 'pre-line' : 'pre-wrap',
             overflowWrap: 'anywhere',
             maxHeight: 220,
-            overflowY: 'auto',
           }}
         >
           <FocusedQuote quote={quoteLines(quote, citation.file_type)} focus={focus} />

@@ -9,6 +9,7 @@ import { IconAction } from '#components/icon-action.tsx';
 import { Caption, Muted, Row } from '#components/layout.tsx';
 import { folderOf, pathOf } from '#lib/uploads/file-paths.ts';
 import { useFormats } from '#lib/use-formats.ts';
+import { scrolls } from '#theme/styles.ts';
 import { useKnownNames } from '../api/versions.ts';
 import { NextVersion } from './next-version.tsx';
 import { SkippedFiles } from './skipped-files.tsx';
@@ -47,7 +48,7 @@ export function ChosenList({ projectId, chosen, onSend }: Props) {
         <Box
           component="ul"
           aria-label={t('upload.chosen')}
-          sx={{ m: 0, mx: -1, p: 0, listStyle: 'none', maxHeight: 240, overflowY: 'auto' }}
+          sx={{ ...scrolls, m: 0, mx: -1, p: 0, listStyle: 'none', maxHeight: 240 }}
         >
           {files.slice(0, MOST_ROWS).map((file) => (
             <Row

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Caption, Muted } from '#components/layout.tsx';
 import type { Skipped } from '#lib/uploads/dropped-files.ts';
+import { scrolls } from '#theme/styles.ts';
 
 /** Named at once, and in the list that says why. */
 const FIRST = 3;
@@ -40,7 +41,7 @@ export function SkippedFiles({ skipped }: { skipped: readonly Skipped[] }) {
           component="ul"
           aria-label={t('upload.skipped')}
           tabIndex={0}
-          sx={{ m: 0, mt: 1, p: 0, listStyle: 'none', maxHeight: 200, overflowY: 'auto' }}
+          sx={{ ...scrolls, m: 0, mt: 1, p: 0, listStyle: 'none', maxHeight: 200 }}
         >
           {skipped.slice(0, MOST_ROWS).map(({ path, reason }) => (
             <Box component="li" key={path} sx={{ py: 1, overflowWrap: 'anywhere' }}>

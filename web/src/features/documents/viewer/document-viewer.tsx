@@ -8,6 +8,7 @@ import { Column } from '#components/layout.tsx';
 import type { ProjectDocument } from '#lib/api/types.ts';
 import { isShownByPage } from '#lib/file-kinds.ts';
 import { useWidth } from '#lib/use-width.ts';
+import { scrolls } from '#theme/styles.ts';
 import { DocumentPlace } from '../components/document-place.tsx';
 import type { Passage } from '../components/marked-lines.ts';
 import { ViewerBar } from '../components/viewer-bar.tsx';
@@ -91,7 +92,7 @@ export function DocumentViewer({ document, passage, onPage, onShown, notice }: P
   const place = { document, passage, foundOn, onShown };
   const isShort = total < 2;
   return (
-    <Column ref={viewer} sx={{ height: '100%', container: 'viewer / inline-size', overflowY: 'auto' }}>
+    <Column ref={viewer} sx={{ ...scrolls, height: '100%', container: 'viewer / inline-size' }}>
       <ViewerBar
         document={document}
         onFind={openFind}
@@ -154,10 +155,10 @@ export function DocumentViewer({ document, passage, onPage, onShown, notice }: P
             ref={scroller}
             tabIndex={0}
             sx={{
+              ...scrolls,
               flex: 1,
               minWidth: 0,
               minHeight: 0,
-              overflow: 'auto',
               px: { xs: 3, sm: 6 },
               py: 5,
               '&:focus-visible': { outlineOffset: -2 },

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Caption } from '#components/layout.tsx';
 import type { FoundPlace } from '#lib/api/types.ts';
+import { scrolls } from '#theme/styles.ts';
 import { scrollInto } from '../components/scroll-into.ts';
 import type { FindState } from './use-find.ts';
 
@@ -59,7 +60,7 @@ export function FoundList({ find, nameOf }: Props) {
       component="section"
       aria-label={t('viewer.find.list')}
       tabIndex={0}
-      sx={{ overflowY: 'auto', flex: 1, minHeight: 0, px: 2, py: 2 }}
+      sx={{ ...scrolls, flex: 1, minHeight: 0, px: 2, py: 2 }}
     >
       {[...groups].map(([page, listed]) => (
         <Box key={page} sx={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 120px', pb: 2 }}>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Row } from '#components/layout.tsx';
 import type { Gaps, ProjectDocument } from '#lib/api/types.ts';
 import { isShownByPage } from '#lib/file-kinds.ts';
+import { scrolls } from '#theme/styles.ts';
 import { useGaps } from '../api/viewing.ts';
 import type { PageNames } from './use-page-labels.ts';
 
@@ -85,13 +86,13 @@ export function PageGaps({ document, names, onPage }: Props) {
       aria-label={t('viewer.gaps.label')}
       tabIndex={0}
       sx={{
+        ...scrolls,
         flex: 'none',
         alignItems: 'flex-start',
         gap: 2,
         px: { xs: 3, sm: 4 },
         py: 1.5,
         maxHeight: 'max(20%, 6rem)',
-        overflowY: 'auto',
         overflowWrap: 'anywhere',
         borderBottom: 1,
         borderColor: 'divider',

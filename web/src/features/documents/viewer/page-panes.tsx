@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectDocument } from '#lib/api/types.ts';
+import { scrolls } from '#theme/styles.ts';
 import { usePage } from '../api/documents.ts';
 import { DocumentPlace } from '../components/document-place.tsx';
 import type { Found, Passage } from '../components/marked-lines.ts';
@@ -14,10 +15,10 @@ import type { ZoomState } from './use-zoom.ts';
 const LINE = 40;
 
 const pane = {
+  ...scrolls,
   flex: 1,
   minWidth: 0,
   minHeight: 0,
-  overflow: 'auto',
   // The width a page fills does not depend on whether it is then taller than the room.
   scrollbarGutter: 'stable',
   py: 5,

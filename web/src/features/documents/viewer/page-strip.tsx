@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectDocument } from '#lib/api/types.ts';
 import { useReducedPerformance } from '#lib/preferences/use-preferences.ts';
+import { scrolls } from '#theme/styles.ts';
 import { BlankSheet, PageThumbnail, THUMBNAIL } from './page-thumbnail.tsx';
 import type { PageNames } from './use-page-labels.ts';
 import { useVisibleCells } from './use-visible-cells.ts';
@@ -70,9 +71,8 @@ export function PageStrip({ document, page, names, onPage, isAcross }: Props) {
       onScroll={measure}
       onKeyDown={onKeyDown}
       sx={{
-        position: 'relative',
+        ...scrolls,
         flex: 'none',
-        overflow: 'auto',
         bgcolor: 'background.paper',
         ...(isAcross
           ? { borderBottom: 1, height: `calc(${CELL.height} + 14px)`, overflowY: 'hidden' }

@@ -10,6 +10,7 @@ import { ChartNoAxesColumn, Table2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card, Muted, Row } from '#components/layout.tsx';
+import { scrolls } from '#theme/styles.ts';
 
 /** The figures of a chart, as people read them: a name, and its figures. */
 interface ChartTable {
@@ -32,7 +33,7 @@ function Figures({ table: { head, rows }, titleId }: { table: ChartTable; titleI
       aria-labelledby={titleId}
       // A long one scrolls, by the keyboard too.
       tabIndex={0}
-      sx={{ maxHeight: 320, overflow: 'auto' }}
+      sx={{ ...scrolls, maxHeight: 320 }}
     >
       <Table size="small" aria-labelledby={titleId} stickyHeader>
         <TableHead>

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { CloseButton } from '#components/close-button.tsx';
 import { Card, Column, Muted, Row } from '#components/layout.tsx';
 import type { MemoryItem } from '#lib/api/types.ts';
-import { clamped } from '#theme/styles.ts';
+import { clamped, scrolls } from '#theme/styles.ts';
 import type { Connection, Connections } from '../api/views.ts';
 import { useMemoryLink } from '../charts/use-memory-link.ts';
 import { type Chosen, idOf } from './graph-data.ts';
@@ -117,12 +117,12 @@ export function ConnectionDetails({ data, chosen, onChoose }: Props) {
       component="section"
       aria-label={t('connections.details')}
       sx={{
+        ...scrolls,
         position: 'sticky',
         bottom: 8,
         zIndex: 2,
         p: 4,
         maxHeight: '44vh',
-        overflowY: 'auto',
         boxShadow: 'var(--cairn-palette-shadow)',
       }}
     >

@@ -11,6 +11,7 @@ import { IconAction } from '#components/icon-action.tsx';
 import { Row } from '#components/layout.tsx';
 import { Loaded } from '#components/list/loaded.tsx';
 import { isNotFound } from '#lib/api/errors.ts';
+import { scrolls } from '#theme/styles.ts';
 import { useMemory } from '../api/memories.ts';
 import { MemoryMenu } from '../components/memory-menu.tsx';
 import { PARTS, type Part } from '../components/use-open-memory.ts';
@@ -83,7 +84,7 @@ export default function MemoryPanel({ projectId, memoryId, part, onPart, onClose
             id={`${titleId}-panel`}
             aria-labelledby={`${titleId}-${part}`}
             tabIndex={0}
-            sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: 4, py: 4 }}
+            sx={{ ...scrolls, flex: 1, minHeight: 0, px: 4, py: 4 }}
           >
             {part === 'memory' && (
               <Loaded result={result} failed={t('item.failed')} height={240}>

@@ -9,6 +9,7 @@ import { IconLink } from '#components/icon-action.tsx';
 import { Column, Row } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
 import { useNewest } from '#lib/notifications/inbox.ts';
+import { scrolls } from '#theme/styles.ts';
 import { NoNotices } from './no-notices.tsx';
 import { NoticeList } from './notice-list.tsx';
 import { useNoticeActions } from './use-notice-actions.ts';
@@ -42,7 +43,7 @@ export default function BellPanel({ onClose }: { onClose: () => void }) {
           </Button>
         )}
       </Row>
-      <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ ...scrolls, flex: 1, minHeight: 0, borderTop: 1, borderColor: 'divider' }}>
         <Newest onClose={onClose} />
       </Box>
       <Row

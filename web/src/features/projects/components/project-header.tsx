@@ -9,6 +9,7 @@ import { paths } from '#config/paths.ts';
 import type { Project } from '#lib/api/types.ts';
 import { useMutes } from '#lib/notifications/mutes.ts';
 import { useMuteAction } from '#lib/notifications/use-mute-action.ts';
+import { scrolls } from '#theme/styles.ts';
 
 const TABS = ['chat', 'documents', 'memory', 'settings'] as const;
 
@@ -74,7 +75,7 @@ export function ProjectHeader({ project }: { project: Project }) {
         component="nav"
         aria-label={t('tabs')}
         // One row at any width: what has no room is a swipe or a tab key away.
-        sx={{ display: 'flex', columnGap: 5, mb: '-1px', overflowX: 'auto', scrollbarWidth: 'none' }}
+        sx={{ ...scrolls, display: 'flex', columnGap: 5, mb: '-1px', scrollbarWidth: 'none' }}
       >
         {TABS.map((tab) => (
           <Box

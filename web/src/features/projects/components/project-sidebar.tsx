@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { Ellipsis } from '#components/ellipsis.tsx';
 import { Column, Row } from '#components/layout.tsx';
 import { paths } from '#config/paths.ts';
+import { scrolls } from '#theme/styles.ts';
 import { useProject } from '../api/projects.ts';
 import { ProjectAvatar } from './project-avatar.tsx';
 import { ProjectNav } from './project-nav.tsx';
@@ -48,7 +49,7 @@ function Identity({ projectId }: { projectId: number }) {
 export function ProjectSidebar({ projectId, newChat, sessions }: Props) {
   const { t } = useTranslation('projects');
   return (
-    <Column sx={{ flex: 1, minHeight: 0, overflowY: 'auto' }}>
+    <Column sx={{ ...scrolls, flex: 1, minHeight: 0 }}>
       <Column sx={{ px: 4, pt: 3, pb: 3, gap: 3.5 }}>
         <Identity projectId={projectId} />
         {newChat}

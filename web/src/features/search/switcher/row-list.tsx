@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { Ellipsis } from '#components/ellipsis.tsx';
 import { Caption, Row } from '#components/layout.tsx';
 import { MarkedText } from '#components/marked-text.tsx';
-import { nameLine } from '#theme/styles.ts';
+import { nameLine, scrolls } from '#theme/styles.ts';
 import type { Group, SwitcherRow } from './rows.ts';
 
 const ICONS: Record<Group, LucideIcon> = {
@@ -113,7 +113,7 @@ export function RowList({ id, groups, active, isBusy, optionId, onPoint, onChoos
       role="listbox"
       aria-label={t('switcher.list')}
       aria-busy={isBusy}
-      sx={{ px: 2, pb: 2, overflowY: 'auto', minHeight: 0, flex: '0 1 auto' }}
+      sx={{ ...scrolls, px: 2, pb: 2, minHeight: 0, flex: '0 1 auto' }}
     >
       {groups.map(({ group, rows }) => (
         <Box key={group} role="group" aria-labelledby={`${id}-${group}`} sx={{ pt: 2 }}>

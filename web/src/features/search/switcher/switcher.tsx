@@ -7,6 +7,7 @@ import { Muted, Row } from '#components/layout.tsx';
 import { VisuallyHidden } from '#components/visually-hidden.tsx';
 import { messageOf } from '#lib/api/errors.ts';
 import { toast } from '#lib/toasts.ts';
+import { scrolls } from '#theme/styles.ts';
 import { useNarrowedProject } from '../api/search.ts';
 import { clearHistory } from '../api/suggestions.ts';
 import { SwitcherField } from './field.tsx';
@@ -98,10 +99,11 @@ export function Switcher(props: Props) {
       slotProps={{
         paper: {
           sx: {
+            ...scrolls,
+            overflowX: 'hidden',
             mt: { xs: 4, sm: '10vh' },
             maxWidth: 640,
             maxHeight: { xs: 'calc(100dvh - 32px)', sm: '75vh' },
-            overflow: 'hidden auto',
           },
         },
       }}

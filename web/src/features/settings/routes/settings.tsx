@@ -11,6 +11,7 @@ import { PanelBoundary } from '#components/panel/panel-boundary.tsx';
 import { paths } from '#config/paths.ts';
 import { isTab, type Tab } from '#config/settings-tabs.ts';
 import { useNarrow } from '#lib/layout/use-narrow.ts';
+import { scrolls } from '#theme/styles.ts';
 import { SettingsNav } from '../components/settings-nav.tsx';
 
 /** One file a section, fetched when it is opened. */
@@ -63,8 +64,8 @@ export default function SettingsRoute() {
     <Box
       component="main"
       sx={{
+        ...scrolls,
         height: '100%',
-        overflowY: 'auto',
         containerType: 'size',
         // What takes the focus is not left behind a bar that floats at the lower edge.
         '&:has([data-floating])': { scrollPaddingBottom: { md: '8rem' } },
@@ -87,10 +88,10 @@ export default function SettingsRoute() {
           // Where it is higher than the window it scrolls by itself; rings of focus have room at its edges.
           <Box
             sx={{
+              ...scrolls,
               position: 'sticky',
               top: 32,
               maxHeight: 'calc(100cqh - 64px)',
-              overflowY: 'auto',
               scrollbarWidth: 'thin',
               p: '4px',
               m: '-4px',

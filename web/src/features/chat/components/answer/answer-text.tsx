@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Citation, JudgedSentence } from '#lib/api/types.ts';
+import { scrolls } from '#theme/styles.ts';
 import { fontMono } from '#theme/tokens.ts';
 import { type Block, blocksOf } from './blocks.ts';
 import { CitationMark } from './citation-mark.tsx';
@@ -29,9 +30,9 @@ const reading = {
   '& li': { my: 1 },
   '& blockquote': { m: 0, my: 3, pl: 4, borderLeft: 2, borderColor: 'divider', color: 'text.primary' },
   '& code': { fontFamily: fontMono, fontSize: '0.875em', bgcolor: 'raised', px: 1, borderRadius: '4px' },
-  '& pre': { my: 3, p: 4, bgcolor: 'raised', borderRadius: 1, overflowX: 'auto', lineHeight: 1.45 },
+  '& pre': { ...scrolls, my: 3, p: 4, bgcolor: 'raised', borderRadius: 1, lineHeight: 1.45 },
   '& pre code': { p: 0, bgcolor: 'transparent' },
-  '& .wide': { overflowX: 'auto', my: 3 },
+  '& .wide': { ...scrolls, my: 3 },
   '& table': { borderCollapse: 'collapse', fontSize: '0.875rem' },
   '& th, & td': {
     textAlign: 'left',

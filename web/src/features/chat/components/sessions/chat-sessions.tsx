@@ -10,6 +10,7 @@ import { useSessions } from '#features/chat/api/sessions.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { useNearEnd } from '#lib/use-near-end.ts';
 import { isBoolean, useStoredState } from '#lib/use-stored-state.ts';
+import { scrolls } from '#theme/styles.ts';
 import { SessionFault } from './session-fault.tsx';
 import { SessionList } from './session-list.tsx';
 import { SessionSearch } from './session-search.tsx';
@@ -68,7 +69,7 @@ export function ChatSessions({
       </Box>
       {open && (typed !== '' || Boolean(all?.length)) && <SessionSearch text={typed} onText={setTyped} />}
       {open && (
-        <Box sx={{ flex: 1, overflowY: 'auto', px: 2, pb: 3, pt: 0.5 }}>
+        <Box sx={{ ...scrolls, flex: 1, px: 2, pb: 3, pt: 0.5 }}>
           {error && !sessions ? (
             <Muted role="alert" sx={{ px: 2.5, py: 2 }}>
               {t('errors.loadSessions')}

@@ -2,6 +2,7 @@ import 'katex/dist/katex.min.css';
 import Box from '@mui/material/Box';
 import katex, { type KatexOptions } from 'katex';
 import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { scrolls } from '#theme/styles.ts';
 
 /** Nothing that an answer says may lead elsewhere, hold the page up or cover it. */
 const SAFE: KatexOptions = {
@@ -49,7 +50,7 @@ export default memo(function SetFormula({ tex, display, source, fallback }: Prop
         tabIndex={display && !isBroken ? 0 : undefined}
         sx={{
           display: display ? 'block' : 'inline',
-          ...(display && { overflowX: 'auto', overflowY: 'hidden', py: 1 }),
+          ...(display && { ...scrolls, overflowY: 'hidden', py: 1 }),
           '&[hidden]': { display: 'none' },
           '& .katex-display': { my: 0 },
         }}
