@@ -4,7 +4,7 @@ import '@fontsource-variable/jetbrains-mono';
 import './theme/fonts.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+import { AddressRouter } from './app/address-router.tsx';
 import { App } from './app/app.tsx';
 import { leadToSignIn } from './app/first-screen/lead-to-sign-in.ts';
 import { keepFocus, showFocusedFields } from './app/keep-focus.ts';
@@ -29,10 +29,7 @@ async function start(root: HTMLElement): Promise<void> {
   showFocusedFields();
   const app = (
     <StrictMode>
-      <App
-        styles={createStyleCache()}
-        routed={(routes) => <BrowserRouter useTransitions={false}>{routes}</BrowserRouter>}
-      />
+      <App styles={createStyleCache()} routed={(routes) => <AddressRouter>{routes}</AddressRouter>} />
     </StrictMode>
   );
   if (takesOver) hydrateRoot(root, app);

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useDeferredValue } from 'react';
-import { type Location, Navigate, Route, Routes } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { errorTexts } from '../lib/i18n/i18n.ts';
 import { Guard } from './guard.tsx';
@@ -29,22 +29,12 @@ const SecondFactor = lazy(() => import('./second-factor.tsx'));
 const SignInAgain = lazy(() => import('./sign-in-again.tsx'));
 const NotFound = lazy(() => import('./not-found.tsx'));
 
-/**
- * The address that the screens are drawn for. Another screen takes the place of this one once it is fetched; what
- * changes within a screen, as a dialog that the address opens, is drawn before the next key.
- */
-function useDrawn(location: Location): Location {
-  const settled = useDeferredValue(location);
-  return settled.pathname === location.pathname ? location : settled;
-}
-
 /** Every route, each fetched when it is first opened. */
 export function AppRoutes() {
   const { shown, covered, owner } = useKeptScreen();
-  const drawn = useDrawn(shown);
   return (
     <Suspense fallback={<Waiting />}>
-      <Routes key={owner} location={drawn}>
+      <Routes key={owner} location={shown}>
         {publicRoutes}
         <Route element={<Guard />}>
           <Route path={paths.secondFactor} element={<SecondFactor />} />
