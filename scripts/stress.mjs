@@ -1,5 +1,5 @@
 // `npm run stress -- --repeat 10 [--busy 2] [paths]`: runs tests over and over beside busy loops, and says which failed
-// how often. Paths are of files of tests or parts of them (`services/memory`, `web/e2e/keyboard`); without any, all
+// how often. Paths are of files of tests or parts of them (`services/memory`, `web/e2e/input`); without any, all
 // tests of `npm test` are run. Closes with the line "N passed, N failed", of runs.
 //   --repeat N   how often each test runs (10)
 //   --busy N     how many processors are kept busy meanwhile (0)

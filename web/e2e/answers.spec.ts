@@ -4,7 +4,6 @@ import { pressIn } from './support/keyboard.ts';
 import { looksRight } from './support/looks-right.ts';
 import { markedWords } from './support/marked-words.ts';
 import { holding, projectOf, registered, tokenOf } from './support/person.ts';
-import { belowTheWindow, scrollTop, wheel } from './support/scrolling.ts';
 import { call, statuses, uploaded } from './support/world.ts';
 
 /** Where the scripted language model is. */
@@ -43,8 +42,6 @@ const answerOf = (page: Page) => page.locator('article[aria-busy]').last();
 /** The words of an answer that is written slowly, as they stand in it, and all that it ends with. */
 const writtenWords = async (page: Page) =>
   (await answerOf(page).locator('.answer-text').textContent())?.match(/word\d+/g);
-/** How high a line of an answer is at most, in pixels. */
-const LINE = 40;
 const EVERY_WORD = Array.from({ length: 160 }, (_, index) => `word${index + 1}`);
 
 test('an answer streams in, cites, and opens its page', async ({ page, request }) => {
@@ -239,47 +236,6 @@ test('Stop ends the answer and keeps what is there', async ({ page }) => {
   await expect(answerOf(page)).not.toContainText('word160');
   await page.reload();
   await expect(page.getByText('Stopped. What was written so far is kept.')).toBeVisible();
-});
-
-test('a conversation follows an answer that is written, until the person scrolls up, and again from its end', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 900, height: 420 });
-  await openChat(page);
-  await send(page, 'Tell me slowly about cairns');
-  const log = page.getByRole('log');
-  const newest = page.getByRole('button', { name: 'Jump to the newest message' });
-  /** Once more words are there, two lines of them, the newest is in sight. */
-  const follows = async (word: string) => {
-    await expect(newest).toHaveCount(0);
-    await expect(answerOf(page)).toContainText(word);
-    await expect.poll(() => scrollTop(log)).toBeGreaterThan(0);
-    await expect.poll(() => belowTheWindow(log)).toBeLessThan(1);
-  };
-  /** Once more words are there, the list is where the person scrolled it to: its beginning, or its first line. */
-  const stays = async (word: string, above = 1) => {
-    await expect(newest).toBeVisible();
-    await expect.poll(() => scrollTop(log)).toBeLessThan(above);
-    const top = await scrollTop(log);
-    await expect(answerOf(page)).toContainText(word);
-    expect(await scrollTop(log)).toBe(top);
-  };
-  await follows('word60');
-  await wheel(log, -5_000);
-  await stays('word80');
-  await wheel(log, 5_000);
-  await follows('word100');
-  await log.focus();
-  await pressIn(log, 'Home');
-  await stays('word120', LINE);
-  await pressIn(log, 'End');
-  await follows('word140');
-  await wheel(log, -5_000);
-  await stays('word160');
-  await expect(answerOf(page)).toHaveAttribute('aria-busy', 'false');
-  expect(await scrollTop(log)).toBe(0);
-  await newest.click();
-  await expect.poll(() => belowTheWindow(log)).toBeLessThan(1);
 });
 
 test('a reload in the middle of an answer picks the stream up, whole and without repeats', async ({

@@ -100,7 +100,7 @@ const faultsOf = ({ said, faults, unseen }: Stop) => [
   ...(unseen !== null ? [`${unseen} looks the same with and without the focus`] : []),
 ];
 
-/** A key that opens something, and what gets the focus by it: a field, or the dialog or menu in which something does. */
+/** What gets the focus by a key: a field, or the dialog or menu in which something does. */
 interface Opening {
   opens: Locator;
 }

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { settled } from './looks.ts';
 
 /** How far one notch of a wheel scrolls, in pixels. */
-export const NOTCH = 100;
+const NOTCH = 100;
 
 /** The middle of what can be seen of a place. */
 async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
@@ -22,7 +22,7 @@ export async function wheel(over: Locator, pixels: number): Promise<void> {
 }
 
 /** Draws a finger upwards over the middle of a place by so many pixels. The context must have touch. */
-export async function swipe(over: Locator, pixels: number): Promise<void> {
+async function swipe(over: Locator, pixels: number): Promise<void> {
   const session = await over.page().context().newCDPSession(over.page());
   const gesture = { yDistance: -pixels, speed: 4_000, gestureSourceType: 'touch' } as const;
   await session.send('Input.synthesizeScrollGesture', { ...(await middleOf(over)), ...gesture });
@@ -54,7 +54,7 @@ function markScrollers(part: Element): string[] {
   });
 }
 
-/** Runs in the page. Where everything outside of a scroller is: what is scrolled, and where what stands still stands. */
+/** Runs in the page. How far everything outside of a scroller is scrolled, and where what does not scroll stands. */
 function placesOutside(scroller: Element): string[] {
   const outside = [...document.querySelectorAll('*')].filter((element) => !scroller.contains(element));
   const says = (element: Element) =>

@@ -1,6 +1,6 @@
 /**
- * Runs in the page. What stands in a part that scrolls and is placed by what is outside of that: it does not scroll with
- * the rest, and stretches what is outside, which then scrolls as a whole.
+ * Runs in the page. What stands in a part that scrolls and is placed by what is outside of that: it does not scroll
+ * with the rest, and stretches what is outside, which then scrolls as a whole.
  */
 export function straysFromScrollers(): string[] {
   const scrolls = (element: Element) =>

@@ -22,8 +22,8 @@ export const coverLink = (borderRadius: string, outlineOffset: number) =>
   }) as const;
 
 /**
- * What scrolls when it has more than its room. It is positioned: what is out of its flow, as text for screen readers is,
- * scrolls with it, where it would stretch what is outside, which then scrolls away as a whole. Give it first: what
- * follows may say more, as `overflowX: 'hidden'` or another `position`.
+ * What scrolls when it has more than its room. It is positioned: what is out of its flow, as text for screen readers
+ * is, scrolls with it. Otherwise that stretches what is outside, which then scrolls away as a whole. Spread it first:
+ * what follows may say more, as `overflowX: 'hidden'` or another `position`.
  */
 export const scrolls = { position: 'relative', overflow: 'auto' } as const;

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
-import { projectOf, signedIn } from './support/person.ts';
-import { INBOX, notice } from './support/screens/inbox.ts';
-import { answer } from './support/screens/screen.ts';
-import { scrolledThrough } from './support/scrolling.ts';
-import { straysFromScrollers } from './support/strays.ts';
-import { call, uploaded } from './support/world.ts';
+import { projectOf, signedIn } from '../support/person.ts';
+import { INBOX, notice } from '../support/screens/inbox.ts';
+import { answer } from '../support/screens/screen.ts';
+import { scrolledThrough } from '../support/scrolling.ts';
+import { straysFromScrollers } from '../support/strays.ts';
+import { call, uploaded } from '../support/world.ts';
 
 test.use({ hasTouch: true });
 
