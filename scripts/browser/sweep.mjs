@@ -4,11 +4,11 @@
 // languages and widths; `axe`: themes, densities and contrast; `twice`: text of twice the size), CAIRN_SWEEP_PICTURES
 // names a folder for pictures.
 import { join } from 'node:path';
-import { findChromium } from './lib/browser.mjs';
-import { buildWebClient } from './lib/build.mjs';
-import { install } from './lib/install.mjs';
-import { root } from './lib/prepare.mjs';
-import { node } from './lib/tally.mjs';
+import { findChromium } from '../lib/browser.mjs';
+import { buildWebClient } from '../lib/build.mjs';
+import { install } from '../lib/install.mjs';
+import { root } from '../lib/prepare.mjs';
+import { node } from '../lib/tally.mjs';
 
 await install({ tests: true });
 await buildWebClient();

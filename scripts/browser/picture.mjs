@@ -1,10 +1,10 @@
 // `npm run picture`: draws the picture of the README, docs/images/chat.png, from the program as it is.
 import { join } from 'node:path';
-import { findChromium } from './lib/browser.mjs';
-import { buildWebClient } from './lib/build.mjs';
-import { install } from './lib/install.mjs';
-import { root } from './lib/prepare.mjs';
-import { node } from './lib/tally.mjs';
+import { findChromium } from '../lib/browser.mjs';
+import { buildWebClient } from '../lib/build.mjs';
+import { install } from '../lib/install.mjs';
+import { root } from '../lib/prepare.mjs';
+import { node } from '../lib/tally.mjs';
 
 await install({ tests: true });
 await buildWebClient();
