@@ -33,8 +33,15 @@ export function lazyLog(logger: Logger, fields: object): CallLog {
   return { info: write('info'), warn: write('warn'), error: write('error') };
 }
 
-/** A JSON logger on standard output (or `destination`), one line an event, secrets blanked. */
-export function createLogger(name: string, level: string, destination?: DestinationStream): Logger {
+/**
+ * A JSON logger, one line an event, secrets blanked. Not on pino's own stream: where a line cannot be written (a closed
+ * terminal, a full disk), that one tries for ever as the process ends, and the process with it.
+ */
+export function createLogger(
+  name: string,
+  level: string,
+  destination: DestinationStream = process.stdout,
+): Logger {
   const options = {
     name,
     level,
@@ -42,5 +49,5 @@ export function createLogger(name: string, level: string, destination?: Destinat
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: secrets.flatMap((key) => [key, `*.${key}`]), censor: '[hidden]' },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
 }

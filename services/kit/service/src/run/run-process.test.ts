@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -194,6 +194,27 @@ describe('the process of a service', () => {
     expect(await reachable({})).toEqual([true, false]);
     expect(await reachable({ HEALTH_HOST: '0.0.0.0' })).toEqual([true, true]);
   });
+
+  // Of no other device every write fails.
+  if (process.platform === 'linux') {
+    it.each([
+      ['fine', 0],
+      ['crash', 70],
+    ])('runs and ends as ever where no line of it can be written: %s', async (mode, code) => {
+      const full = openSync('/dev/full', 'w');
+      const started = spawn(process.execPath, [join(import.meta.dirname, 'process-child.ts')], {
+        env: { ...childEnvironment, CAIRN_DATA_DIR: folder, MODE: mode },
+        stdio: ['ignore', full, 'inherit', 'ipc'],
+      });
+      closeSync(full);
+      child = started;
+      const ended = once(started, 'exit');
+      await once(started, 'message');
+      started.disconnect();
+      expect(await ended).toEqual([code, null]);
+    });
+  }
+
   it('reports to a parent with a channel that it is ready, and ends when that parent ends', async () => {
     const started = spawn(process.execPath, [join(import.meta.dirname, 'process-child.ts')], {
       env: { ...childEnvironment, CAIRN_DATA_DIR: folder, MODE: 'fine' },

@@ -69,6 +69,8 @@ export async function startOrSayWhyNot(logger: Logger, steps: () => Promise<void
   keepFilesPrivate();
   // Node opens its debugger on SIGUSR1 where it was not started with --disable-sigusr1.
   process.on('SIGUSR1', () => logger.warn('SIGUSR1 was sent and does nothing here'));
+  // A closed terminal or a full disk takes no line, and ends nothing by that.
+  process.stdout.on('error', () => undefined);
   try {
     await steps();
   } catch (error) {
