@@ -1,1 +1,2 @@
-@rem The second half of `npm start`: on Windows start.mjs has run Cairn to its end.
+@rem `npm start` on Windows.
+@node "%~dp0start.mjs"

@@ -1,10 +1,13 @@
 // `npm start`: installs and builds what is missing, then runs Cairn in one process until Ctrl-C, and starts it again
-// when it ends unexpectedly. With `--hand-over` scripts/run does the latter, without this process.
+// when it ends unexpectedly. With `--hand-over` scripts/run does the latter, without this process; after it the process
+// that this ends with, next to scripts/run.
 import { buildServices, buildWebClient } from './lib/build.mjs';
 import { install } from './lib/install.mjs';
-import { environment, nodeBinary, root, say, stamp } from './lib/prepare.mjs';
+import { endWithChildren, environment, nodeBinary, root, say, stamp } from './lib/prepare.mjs';
 import { supervise } from './lib/supervise.mjs';
 
+const [handsOver, starter] = process.argv.slice(2);
+const leaveSignals = endWithChildren(handsOver ? [starter, process.ppid] : []);
 let entry;
 try {
   await install();
@@ -22,9 +25,10 @@ say(
 // and collecting a small one more often costs a turn nothing that can be measured.
 const flags = ['--disable-sigusr1', '--max-semi-space-size=4'];
 const env = environment({ NODE_ENV: 'production', LOG_LEVEL: process.env.LOG_LEVEL || 'warn' });
-if (process.platform !== 'win32' && process.argv.includes('--hand-over')) {
+if (handsOver) {
   stamp('start', `${[nodeBinary(), flags.join(' '), entry, env.PATH].join('\n')}\n`);
 } else {
+  leaveSignals();
   process.exitCode = await supervise({
     command: nodeBinary(),
     args: [...flags, entry],

@@ -63,7 +63,6 @@ const codeOf = (names: readonly string[]) =>
     join(root, path),
   );
 const service = (name: string, parts: readonly string[], more: NodeJS.ProcessEnv): Program => ({
-  command: process.execPath,
   args: ['--disable-sigusr1', join(root, 'services', name, 'src/main.ts')],
   env: { ...env, ...more },
   watched: codeOf(parts),
@@ -80,7 +79,6 @@ if (together.length > 0) {
   processes.start('together', service('standalone', ['standalone', ...together], more));
 }
 processes.start('web', {
-  command: process.execPath,
   args: [join(root, 'node_modules/vite/bin/vite.js'), join(root, 'web'), '--clearScreen', 'false'],
   env: { ...env, CAIRN_GATEWAY_URL: `http://localhost:${port}` },
 });
@@ -98,5 +96,4 @@ async function end(): Promise<void> {
   await servers.stop();
   process.exit(0);
 }
-process.on('SIGINT', () => void end());
-process.on('SIGTERM', () => void end());
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end());

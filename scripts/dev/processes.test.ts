@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +29,6 @@ describe('npm run dev', () => {
   function start(watched: string[]) {
     save(RUNS);
     processes.start('documents', {
-      command: process.execPath,
       args: [file()],
       env: { PATH: process.env.PATH },
       watched,
@@ -55,9 +55,25 @@ describe('npm run dev', () => {
     expect(lines.filter((line) => line.includes('ended'))).toEqual([]);
   });
 
+  it('leaves no program behind when it is killed itself', async () => {
+    save(RUNS);
+    const dev = join(folder, 'dev.mjs');
+    writeFileSync(
+      dev,
+      `import { createProcesses } from ${JSON.stringify(join(import.meta.dirname, 'processes.ts'))};
+       const processes = createProcesses(process.cwd(), () => (text) => process.stdout.write(text + '\\n'));
+       processes.start('web', { args: [${JSON.stringify(file())}], env: {} });`,
+    );
+    const killed = spawn(process.execPath, [dev], { cwd: folder });
+    killed.stdout.on('data', (chunk) => lines.push(...String(chunk).trim().split('\n')));
+    const program = await eventually(() => pid() || expect.fail('does not run'));
+    killed.kill('SIGKILL');
+    await eventually(() => expect(() => process.kill(program, 0)).toThrow('ESRCH'));
+  });
+
   it('says how a program ended that nothing starts again', async () => {
     save('process.exit(3)');
-    processes.start('web', { command: process.execPath, args: [file()], env: {} });
+    processes.start('web', { args: [file()], env: {} });
     await eventually(() => expect(lines).toContain('web ended (exit code 3)'));
   });
 });

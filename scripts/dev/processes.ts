@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
+import { join } from 'node:path';
 import { follow, logOf } from './log.ts';
 
+/** A program that Node runs. It ends when this process does, also when that is killed. */
 export interface Program {
-  command: string;
   args: readonly string[];
   env: NodeJS.ProcessEnv;
   /** Folders whose code it is made of: it is started again when a file in them is saved, also after it ended. */
@@ -21,6 +22,7 @@ export interface Processes {
 const PATIENCE_MS = 12_000;
 /** Editors write a file in several steps, and several files at once. */
 const SETTLE_MS = 100;
+const supervised = join(import.meta.dirname, '../lib/supervised.mjs');
 
 export function createProcesses(root: string, logFor: typeof logOf = logOf): Processes {
   const running: { stop(): Promise<void> }[] = [];
@@ -36,7 +38,7 @@ export function createProcesses(root: string, logFor: typeof logOf = logOf): Pro
 
 function keep(
   name: string,
-  { command, args, env, watched = [] }: Program,
+  { args, env, watched = [] }: Program,
   root: string,
   log: (text: string) => void,
 ): { stop(): Promise<void> } {
@@ -46,10 +48,10 @@ function keep(
   let child = run();
 
   function run(): ChildProcess {
-    const started = spawn(command, args, {
+    const started = spawn(process.execPath, ['--import', supervised, ...args], {
       cwd: root,
       env,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: 'pipe',
       // A group of its own: Ctrl-C reaches it through us, in order, and not all at once.
       detached: true,
     });

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { watchStarters } from './starter.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 /** What was installed and built, from what, and what is kept between starts. */
@@ -15,13 +16,48 @@ export function say(text) {
   process.stdout.write(`${text}\n`);
 }
 
+/** What `run` runs. */
+const running = new Set();
+let asked;
+
 /** Runs a command to its end; resolves with its exit code. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
-    child.once('error', reject);
-    child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+    running.add(child);
+    child.once('error', (error) => {
+      running.delete(child);
+      reject(error);
+    });
+    child.once('exit', (code, signal) => {
+      running.delete(child);
+      if (asked) asked();
+      else resolve(code ?? (signal ? 1 : 0));
+    });
   });
+}
+
+/**
+ * From now on what `run` runs ends before this process does, when that is asked to by a signal or one of `starters` has
+ * ended. The function that is returned leaves signals to others.
+ */
+export function endWithChildren(starters) {
+  function end(signal) {
+    asked = () => {
+      if (running.size > 0) return;
+      stop();
+      process.kill(process.pid, signal);
+    };
+    for (const child of running) child.kill();
+    asked();
+  }
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const name of signals) process.on(name, end);
+  const stop = () => {
+    for (const name of signals) process.off(name, end);
+  };
+  watchStarters(starters, () => process.kill(process.pid, 'SIGTERM'));
+  return stop;
 }
 
 export async function must(what, command, args, options) {

@@ -1,5 +1,6 @@
 // Keeps a program running. Plain JavaScript without dependencies: it runs on the host's own Node (20 or later).
 import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
 
 /** A configuration that cannot be (EX_CONFIG of sysexits.h): starting again changes nothing. */
 const EXIT_CONFIG = 78;
@@ -13,8 +14,8 @@ const SAME_REQUEST_MS = 1_000;
  * `longestPauseMs` and start over once it has run for `healthyMs`. The program says `{ cairn: 'ready' }` on its channel
  * when it serves. Signals are passed on to it, and it is not started again after one.
  *
- * Resolves with the exit code for this process: of the program when it ended as asked, failed its first start, or has a
- * wrong configuration; 1 when several starts in a row failed.
+ * Resolves with the exit code for this process: of the program, as a shell gives it, when it ended as asked, failed its
+ * first start, or has a wrong configuration; 1 when several starts in a row failed.
  */
 export function supervise({
   command,
@@ -55,7 +56,9 @@ export function supervise({
     }
 
     function ended(code, signal, readyAt) {
-      if (askedAt !== undefined || code === 0 || code === EXIT_CONFIG) return resolve(code ?? 1);
+      if (askedAt !== undefined || code === 0 || code === EXIT_CONFIG) {
+        return resolve(code ?? 128 + constants.signals[signal]);
+      }
       const how = signal ? `was ended by ${signal}` : `ended with exit code ${code}`;
       if (!wasEverReady) {
         if (signal) say(`Cairn ${how} before it was ready.`);

@@ -4,7 +4,8 @@
 # time after which the first applies again, in milliseconds.
 #
 # The program has this process's other end as its standard input: when that closes, it is to end. With supervised.mjs
-# it notes in a file when it serves. A terminal and `kill -- -GROUP` signal it themselves.
+# it notes in a file when it serves. A terminal and `kill -- -GROUP` signal it themselves. CAIRN_STARTER is a process
+# whose end is a request to end: supervised.mjs watches it while the program runs, this while none does.
 
 config_fault=78
 failed_starts_allowed=5
@@ -28,6 +29,15 @@ ask() {
 }
 trap ask INT TERM HUP
 
+# By a signal, or by the end of CAIRN_STARTER. A zombie has ended, and can be signalled all the same.
+is_asked() {
+  [ -z "$asked" ] || return 0
+  [ -n "$CAIRN_STARTER" ] || return 1
+  kill -0 "$CAIRN_STARTER" 2>/dev/null || return 0
+  { read -r state <"/proc/$CAIRN_STARTER/stat"; } 2>/dev/null || return 1
+  case ${state##*) } in Z*) return 0 ;; *) return 1 ;; esac
+}
+
 say() { printf '\n%s\n' "$1" >&2; }
 
 seconds() {
@@ -37,7 +47,7 @@ seconds() {
 # In steps of a second, so that a request to end is noticed: a signal to a process that is being forked can be lost.
 pause_for() {
   left=$1
-  while [ -z "$asked" ] && [ "$left" -gt 0 ]; do
+  while [ "$left" -gt 0 ] && ! is_asked; do
     step=$((left < 1000 ? left : 1000))
     sleep "$(seconds "$step")" 3>&- 4<&-
     left=$((left - step))
@@ -66,16 +76,15 @@ while :; do
   "$@" <&4 3>&- 4<&- &
   await $!
   if [ "$code" -gt 128 ]; then how="was ended by SIG$(kill -l $((code - 128)))"; else how="ended with exit code $code"; fi
-  plain=$code
-  [ "$code" -le 128 ] || plain=1
-  if [ -n "$asked" ] || [ "$code" -eq 0 ] || [ "$code" -eq $config_fault ]; then exit "$plain"; fi
+  if is_asked || [ "$code" -eq 0 ] || [ "$code" -eq $config_fault ]; then exit "$code"; fi
   if [ -s "$folder/ready" ]; then
     was_ready=yes
     failed=0
     [ $((($(date +%s) - $(cat "$folder/ready")) * 1000)) -lt "$healthy" ] || pause=$first
   elif [ -z "$was_ready" ]; then
-    [ "$code" -le 128 ] || say "Cairn $how before it was ready."
-    exit "$plain"
+    [ "$code" -gt 128 ] || exit "$code"
+    say "Cairn $how before it was ready."
+    exit 1
   else
     failed=$((failed + 1))
     if [ $failed -ge $failed_starts_allowed ]; then
@@ -85,7 +94,7 @@ while :; do
   fi
   say "Cairn $how. It is started again in $(seconds "$pause") s."
   pause_for "$pause"
-  [ -z "$asked" ] || exit 0
+  ! is_asked || exit 0
   pause=$((pause * 2))
   [ $pause -le "$longest" ] || pause=$longest
 done

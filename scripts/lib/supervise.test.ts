@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@cairn/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
 /** A program that does one thing of `PLAN` a start, and notes each start in `STARTS`. */
 const PROGRAM = `
@@ -13,6 +13,10 @@ const PROGRAM = `
   const plan = process.env.PLAN.split(', ');
   const starts = readFileSync(process.env.STARTS, 'utf8').trim().split('\\n').length;
   const [isReady, end] = plan[Math.min(starts, plan.length) - 1].split(' then ');
+  if (end === 'listens to nothing') {
+    setInterval(() => undefined, 60_000);
+    console.log('starts');
+  }
   if (isReady === 'ready') await new Promise((sent) => process.send({ cairn: 'ready' }, sent));
   if (end === 'killed') process.kill(process.pid, 'SIGKILL');
   else if (end === 'waits') {
@@ -20,7 +24,7 @@ const PROGRAM = `
     for (const name of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(name, finish);
     setInterval(() => undefined, 60_000);
     console.log('ready');
-  } else process.exit(Number(end));
+  } else if (end !== 'listens to nothing') process.exit(Number(end));
 `;
 
 /** What runs it, as `npm start` does; pauses are recognised by their length alone. */
@@ -72,8 +76,8 @@ describe.each(Object.entries(supervisors))('npm start keeps Cairn running by %s:
     return existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n').map(Number) : [];
   };
 
-  /** Gives the exit code. */
-  function run(plan: string, pauses = '1 4 600000'): Promise<number | null> {
+  /** Gives the exit code. `starter` is the process that it ends with. */
+  function run(plan: string, pauses = '1 4 600000', starter = ''): Promise<number | null> {
     writeFileSync(join(folder, 'program.mjs'), PROGRAM);
     writeFileSync(join(folder, 'supervisor.mjs'), SUPERVISOR);
     const [command = '', ...args] = commandIn(folder);
@@ -84,6 +88,7 @@ describe.each(Object.entries(supervisors))('npm start keeps Cairn running by %s:
         PAUSES: pauses,
         SUPERVISE_PAUSES: pauses,
         TMPDIR: folder,
+        CAIRN_STARTER: starter,
         STARTS: join(folder, 'starts'),
         PROGRAM_FILE: join(folder, 'program.mjs'),
       },
@@ -147,6 +152,33 @@ describe.each(Object.entries(supervisors))('npm start keeps Cairn running by %s:
       expect(await run('ready then 70, not ready then 0')).toBe(0);
       expect(starts()).toHaveLength(2);
     });
+
+    it.each([
+      ['while it runs', 'ready then waits', 'ready'],
+      ['while it waits to start it again', 'ready then 70', 'started again in 600 s'],
+    ])('ends when what it ends with was killed, %s', async (_, plan, words) => {
+      const starter = spawn('sleep', ['600']);
+      onTestFinished(() => void starter.kill('SIGKILL'));
+      const ended = run(plan, '600000 600000 600000', `${starter.pid}`);
+      await eventually(() => expect(said).toContain(words));
+      starter.kill('SIGKILL');
+      expect(await ended).toBe(0);
+      expect(starts()).toHaveLength(1);
+    });
+
+    it.each([
+      ['while it runs', 'ready then waits'],
+      ['while it waits to start it again', 'ready then 70'],
+    ])('ends when what it ends with was killed and nothing takes note of that, %s', async (_, plan) => {
+      // What the shell becomes does not know of the child.
+      const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600']);
+      onTestFinished(() => void parent.kill('SIGKILL'));
+      const [pid] = await once(parent.stdout, 'data');
+      const ended = run(plan, '600000 600000 600000', `${pid}`.trim());
+      await eventually(() => expect(said).not.toBe(''));
+      process.kill(Number(pid), 'SIGKILL');
+      expect(await ended).toBe(0);
+    });
   }
 
   it.each([
@@ -176,6 +208,18 @@ describe.each(Object.entries(supervisors))('npm start keeps Cairn running by %s:
     process.kill(-(supervisor.pid ?? 0), signal);
     expect(await ended).toBe(0);
     expect(said).toBe('ready\nending\n');
+  });
+
+  it.each([
+    ['SIGTERM', 'to it alone', 143, () => supervisor.kill('SIGTERM')],
+    ['SIGTERM', 'to the whole group', 143, () => process.kill(-(supervisor.pid ?? 0), 'SIGTERM')],
+    ['SIGINT', 'to the whole group', 130, () => process.kill(-(supervisor.pid ?? 0), 'SIGINT')],
+  ])('ends it by %s %s while it does not listen to signals yet', async (_, _to, code, signal) => {
+    const ended = run('not ready then listens to nothing');
+    await eventually(() => expect(said).toContain('starts'));
+    signal();
+    expect(await ended).toBe(code);
+    expect(starts()).toHaveLength(1);
   });
 
   it('has it end when it is killed itself', async () => {
