@@ -131,6 +131,7 @@ test('synonyms are refused as a whole by their wrong lines, which stay to be men
   const place = await openSettings(page);
   await section(page, 'Knowledge Settings').press('Enter');
   const field = page.getByRole('textbox', { name: 'Synonyms' });
+  await expect(field).toBeVisible();
   await page.getByRole('slider', { name: 'Confidence threshold' }).press('Tab');
   await typeIn(field, 'capex = purchases of property, plant and equipment');
   await pressIn(field, 'Enter');
