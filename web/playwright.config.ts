@@ -28,7 +28,12 @@ const modelUrl = `http://127.0.0.1:${modelPort}`;
 function browserPath(): string | undefined {
   if (env.CAIRN_CHROMIUM) return env.CAIRN_CHROMIUM;
   if (existsSync(chromium.executablePath())) return undefined;
-  return ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+  return [
+    '/usr/bin/chromium-headless-shell',
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ].find(existsSync);
 }
 
 /** What needs the Cairn with a language model. */
