@@ -38,21 +38,10 @@ test('register, sign in, make a project, upload, ask, open the cited passage, si
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await page.getByRole('link', { name: 'Create an account' }).click();
-    await page.getByRole('button', { name: 'Next' }).click();
-    await expect(page.getByText('Email is required')).toBeVisible();
-    await expect(page.getByText('Password is required')).toBeVisible();
-    await expect(page.getByText('Please confirm your password')).toBeVisible();
     await page.getByLabel('Email').fill(email);
-    await page.getByRole('textbox', { name: 'Password', exact: true }).fill('stones');
-    await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible();
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
-    await expect(page.getByText('Very strong')).toBeVisible();
-    await page.getByLabel('Confirm password').fill('other');
-    await expect(page.getByText('Passwords do not match')).toBeVisible();
     await page.getByLabel('Confirm password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByRole('button', { name: 'Create Account' }).click();
-    await expect(page.getByText('First name is required')).toBeVisible();
     await page.getByLabel('First name').fill('Ada');
     await page.getByLabel('Last name (optional)').fill('Byron');
     await page.getByRole('button', { name: 'Create Account' }).click();
@@ -61,8 +50,6 @@ test('register, sign in, make a project, upload, ask, open the cited passage, si
   });
 
   await test.step('sign in', async () => {
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByText('Please enter both email and password')).toBeVisible();
     await page.getByLabel('Email').fill(email);
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill('Wrong-1234');
     await page.getByRole('button', { name: 'Sign In' }).click();

@@ -1,22 +1,18 @@
 import { type Envelope, payloadOf } from '@cairn/messaging/events';
 import type { Document, ListDocumentsRequest } from '@cairn/proto/documents';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  type DocumentsUnderTest,
-  documentsUnderTest,
-  OTHER_PROJECT,
-  PROJECT,
-} from './testing/documents-under-test.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type DocumentsUnderTest, documentsUnderTest } from './testing/documents-under-test.ts';
 
 describe('lists of documents', () => {
   let under: DocumentsUnderTest;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     under = await documentsUnderTest();
   });
-  afterEach(() => under.close());
+  beforeEach(() => under.renew());
+  afterAll(() => under.close());
 
-  const address = ({ id }: Pick<Document, 'id'>) => ({ projectId: PROJECT, documentId: id });
+  const address = ({ id }: Pick<Document, 'id'>) => ({ projectId: under.project, documentId: id });
   const asAda = () => under.platform.as(under.ada);
 
   /** Documents that were read, but for one that cannot be: `Zebra.json`. */
@@ -43,7 +39,7 @@ describe('lists of documents', () => {
     const totals = new Set<number>();
     for (let pageToken = ''; ; ) {
       const page = await under.client.listDocuments(
-        { projectId: PROJECT, pageSize: 2, pageToken, ...request },
+        { projectId: under.project, pageSize: 2, pageToken, ...request },
         await under.platform.as(who),
       );
       names.push(...page.documents.map(({ name }) => name));
@@ -101,24 +97,32 @@ describe('lists of documents', () => {
 
   it('go on after the last document of a page also when that is deleted', async () => {
     const made = await filled();
-    const request = { projectId: PROJECT, pageSize: 2, sort: 'DOCUMENT_SORT_NAME', query: 'e' } as const;
+    const request = {
+      projectId: under.project,
+      pageSize: 2,
+      sort: 'DOCUMENT_SORT_NAME',
+      query: 'e',
+    } as const;
     const first = await under.client.listDocuments(request, await asAda());
     const last = made.get('budget 9.csv') ?? expect.fail('it was not made');
     await under.client.deleteDocument(address(last), await asAda());
     const { nextPageToken: pageToken } = first;
     const second = await under.client.listDocuments({ ...request, pageToken }, await asAda());
     expect(second.documents.map(({ name }) => name)).toEqual(['Budget 10.txt', 'Zebra.json']);
-    const unknown = under.client.listDocuments({ projectId: PROJECT, pageToken: 'WzFd' }, await asAda());
+    const unknown = under.client.listDocuments(
+      { projectId: under.project, pageToken: 'WzFd' },
+      await asAda(),
+    );
     await expect(unknown).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
   it('are of those who may read the project', async () => {
     const eve = await under.platform.as(under.eve);
     const calls = [
-      () => under.client.listTags({ projectId: PROJECT }, eve),
-      () => under.client.listDocuments({ projectId: PROJECT, query: 'a' }, eve),
-      () => under.client.deleteDocuments({ projectId: PROJECT, documentIds: ['x'] }, eve),
-      () => under.client.reprocessDocuments({ projectId: PROJECT, documentIds: ['x'] }, eve),
+      () => under.client.listTags({ projectId: under.project }, eve),
+      () => under.client.listDocuments({ projectId: under.project, query: 'a' }, eve),
+      () => under.client.deleteDocuments({ projectId: under.project, documentIds: ['x'] }, eve),
+      () => under.client.reprocessDocuments({ projectId: under.project, documentIds: ['x'] }, eve),
     ];
     for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'not_found' });
   });
@@ -129,17 +133,25 @@ describe('what people say of a document', () => {
   let document: Document;
   let published: Envelope[];
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     under = await documentsUnderTest();
-    document = await under.upload('a.txt', 'words');
-    published = [];
     under.platform.bus.watch(['cairn.documents.>'], (event) => published.push(event));
   });
-  afterEach(() => under.close());
+  beforeEach(async () => {
+    under.renew();
+    published = [];
+    document = await under.upload('a.txt', 'words');
+  });
+  afterAll(() => under.close());
 
   const update = async (changes: { name?: string; tags?: string[]; description?: string }) => {
     const { tags, ...rest } = changes;
-    const request = { projectId: PROJECT, documentId: document.id, ...rest, ...(tags && { tags: { tags } }) };
+    const request = {
+      projectId: under.project,
+      documentId: document.id,
+      ...rest,
+      ...(tags && { tags: { tags } }),
+    };
     return (await under.client.updateDocument(request, await under.platform.as(under.ada))).document;
   };
 
@@ -175,14 +187,14 @@ describe('what people say of a document', () => {
   it('is taken from editors alone, and lists the tags that documents have', async () => {
     const asBob = await under.platform.as(under.bob);
     const tags = { tags: ['x'] };
-    const request = { projectId: PROJECT, documentId: document.id, tags };
+    const request = { projectId: under.project, documentId: document.id, tags };
     await expect(under.client.updateDocument(request, asBob)).rejects.toMatchObject({ code: 'forbidden' });
     await update({ tags: ['Alpha', 'beta'] });
     const second = await under.upload('b.txt', 'other words');
     const ada = await under.platform.as(under.ada);
-    const more = { projectId: PROJECT, documentId: second.id, tags: { tags: ['ALPHA'] } };
+    const more = { projectId: under.project, documentId: second.id, tags: { tags: ['ALPHA'] } };
     await under.client.updateDocument(more, ada);
-    expect((await under.client.listTags({ projectId: PROJECT }, asBob)).tags).toEqual([
+    expect((await under.client.listTags({ projectId: under.project }, asBob)).tags).toEqual([
       { tag: 'ALPHA', count: 2 },
       { tag: 'beta', count: 1 },
     ]);
@@ -192,17 +204,18 @@ describe('what people say of a document', () => {
 describe('several documents', () => {
   let under: DocumentsUnderTest;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     under = await documentsUnderTest();
   });
-  afterEach(() => under.close());
+  beforeEach(() => under.renew());
+  afterAll(() => under.close());
 
   it('are deleted in one call, which says of each what became of it', async () => {
     const [first, second] = [await under.upload('a.txt', 'one'), await under.upload('b.txt', 'two')];
-    const elsewhere = await under.upload('c.txt', 'three', OTHER_PROJECT);
+    const elsewhere = await under.upload('c.txt', 'three', under.otherProject);
     const call = await under.platform.as(under.ada);
     const documentIds = [first.id, elsewhere.id, 'unknown', second.id, first.id];
-    const { outcomes } = await under.client.deleteDocuments({ projectId: PROJECT, documentIds }, call);
+    const { outcomes } = await under.client.deleteDocuments({ projectId: under.project, documentIds }, call);
     const missing = { failure: { code: 'not_found', reason: 'document_not_found' } };
     expect(outcomes).toMatchObject([
       { documentId: first.id, failure: undefined },
@@ -210,7 +223,7 @@ describe('several documents', () => {
       { documentId: 'unknown', ...missing },
       { documentId: second.id, failure: undefined },
     ]);
-    expect((await under.client.listDocuments({ projectId: PROJECT }, call)).documents).toEqual([]);
+    expect((await under.client.listDocuments({ projectId: under.project }, call)).documents).toEqual([]);
     expect(await under.get(elsewhere)).toMatchObject({ name: 'c.txt' });
   });
 
@@ -219,7 +232,7 @@ describe('several documents', () => {
     const failed = await under.until(await under.upload('b.json', '{'), 'DOCUMENT_STATUS_FAILED');
     const call = await under.platform.as(under.ada);
     const documentIds = [ready.id, failed.id, 'unknown'];
-    const again = await under.client.reprocessDocuments({ projectId: PROJECT, documentIds }, call);
+    const again = await under.client.reprocessDocuments({ projectId: under.project, documentIds }, call);
     expect(again.outcomes.map(({ failure }) => failure?.reason)).toEqual([
       undefined,
       undefined,
@@ -234,7 +247,9 @@ describe('several documents', () => {
   ])('are refused with %s', async (type, documentIds) => {
     const call = await under.platform.as(under.ada);
     for (const method of ['deleteDocuments', 'reprocessDocuments'] as const) {
-      await expect(under.client[method]({ projectId: PROJECT, documentIds }, call)).rejects.toMatchObject({
+      await expect(
+        under.client[method]({ projectId: under.project, documentIds }, call),
+      ).rejects.toMatchObject({
         faults: [{ loc: ['body', 'ids'], type }],
       });
     }

@@ -3,22 +3,23 @@ import { openFolderBlobs } from '@cairn/persistence/blobs';
 import type { Document } from '@cairn/proto/documents';
 import { eventually } from '@cairn/testing';
 import { imageSize } from 'image-size';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type DocumentsUnderTest, documentsUnderTest, PROJECT } from './testing/documents-under-test.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type DocumentsUnderTest, documentsUnderTest } from './testing/documents-under-test.ts';
 import { makePdf } from './testing/pdf.ts';
 
 describe('the picture of a document', () => {
   let under: DocumentsUnderTest;
-  const pictured: string[] = [];
+  /** Who held files before the test. */
+  let before: readonly string[];
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     under = await documentsUnderTest();
-    pictured.length = 0;
-    under.platform.bus.watch([subjects.documentPictured], (event: Envelope) => {
-      pictured.push(payloadOf(event, 'documentPictured')?.documentId ?? '');
-    });
   });
-  afterEach(() => under.close());
+  beforeEach(async () => {
+    under.renew();
+    before = await holders();
+  });
+  afterAll(() => under.close());
 
   async function ready(name: string, content: Uint8Array | string): Promise<Document> {
     const read = await under.until(await under.upload(name, content), 'DOCUMENT_STATUS_INDEXING');
@@ -35,18 +36,24 @@ describe('the picture of a document', () => {
 
   const fetched = async ({ id: documentId, pictureId }: Pick<Document, 'id' | 'pictureId'>) => {
     const call = await under.platform.as(under.bob);
-    return (await under.client.getPicture({ projectId: PROJECT, documentId, pictureId }, call)).image;
+    return (await under.client.getPicture({ projectId: under.project, documentId, pictureId }, call)).image;
   };
 
-  /** Who holds which file. */
-  async function held(): Promise<string[]> {
+  /** Who holds files of this test. */
+  const held = async () => (await holders()).filter((id) => !before.includes(id));
+
+  async function holders(): Promise<string[]> {
     const blobs = await openFolderBlobs(under.platform.dataPath('files'), { reserveBytes: 0 });
-    const holders: string[] = [];
-    for await (const blob of blobs.list()) holders.push(...blob.holders);
-    return holders.toSorted();
+    const found: string[] = [];
+    for await (const blob of blobs.list()) found.push(...blob.holders);
+    return found.toSorted();
   }
 
   it('is drawn once it is ready, announced, and given to who may read it', async () => {
+    const pictured: string[] = [];
+    under.platform.bus.watch([subjects.documentPictured], (event: Envelope) => {
+      pictured.push(payloadOf(event, 'documentPictured')?.documentId ?? '');
+    });
     const document = await drawn(await ready('a.pdf', makePdf(['Some words'])));
     const { type, width } = imageSize(await fetched(document));
     expect({ type, width }).toEqual({ type: 'webp', width: 400 });
@@ -71,7 +78,7 @@ describe('the picture of a document', () => {
   it('stands while the file is read again, and is then replaced', async () => {
     const first = await drawn(await ready('a.pdf', makePdf(['Some words'])));
     const call = await under.platform.as(under.ada);
-    await under.client.reprocessDocument({ projectId: PROJECT, documentId: first.id }, call);
+    await under.client.reprocessDocument({ projectId: under.project, documentId: first.id }, call);
     const again = await under.until(first, 'DOCUMENT_STATUS_INDEXING');
     expect(again.pictureId).toBe(first.pictureId);
     await under.indexed(again);
@@ -87,7 +94,7 @@ describe('the picture of a document', () => {
       await drawn(await ready('b.pdf', makePdf(['Other words']))),
     ];
     const call = await under.platform.as(under.ada);
-    await under.client.deleteDocument({ projectId: PROJECT, documentId: deleted.id }, call);
+    await under.client.deleteDocument({ projectId: under.project, documentId: deleted.id }, call);
     await expect(fetched(deleted)).rejects.toMatchObject({ code: 'not_found' });
     await eventually(async () => expect(await held()).toEqual([kept.id, kept.pictureId].toSorted()));
   });

@@ -15,7 +15,8 @@ import { inPieces } from './testing/extraction.ts';
 import { makePdf } from './testing/pdf.ts';
 
 /** Takes long enough to read that a test can step in. */
-const LONG = makePdf(Array.from({ length: 3_000 }, (_, index) => `Page ${index + 1} ${'word '.repeat(300)}`));
+const PAGES = 2_000;
+const LONG = makePdf(Array.from({ length: PAGES }, (_, index) => `Page ${index + 1} ${'word '.repeat(300)}`));
 /** The same, as another file. */
 const longer = (remark: string) => Buffer.concat([LONG, Buffer.from(`% ${remark}\n`)]);
 
@@ -59,13 +60,13 @@ describe('a reading', () => {
     under.platform.bus.watch(['cairn.documents.document.progressed.v1'], (event) => {
       if (event.payload?.$case !== 'documentProgressed') return;
       const { stage, pagesDone, pagesTotal } = event.payload.value;
-      seen.push(`${stage} ${pagesDone > 0 && pagesDone <= 3_000} ${pagesTotal}`);
+      seen.push(`${stage} ${pagesDone > 0 && pagesDone <= PAGES} ${pagesTotal}`);
     });
     const document = await under.upload('long.pdf', LONG);
     const read = await under.until(document, 'DOCUMENT_STATUS_INDEXING');
-    expect(read).toMatchObject({ pagesDone: 3_000, pagesTotal: 3_000 });
-    await vi.waitFor(() => expect(seen.at(-1)).toBe('DOCUMENT_STATUS_INDEXING true 3000'), 20_000);
-    expect(seen).toContain('DOCUMENT_STATUS_EXTRACTING true 3000');
+    expect(read).toMatchObject({ pagesDone: PAGES, pagesTotal: PAGES });
+    await vi.waitFor(() => expect(seen.at(-1)).toBe(`DOCUMENT_STATUS_INDEXING true ${PAGES}`), 20_000);
+    expect(seen).toContain(`DOCUMENT_STATUS_EXTRACTING true ${PAGES}`);
   });
 
   it.runIf(process.platform === 'linux')('whose process is killed begins again and ends well', async () => {
@@ -76,7 +77,7 @@ describe('a reading', () => {
     expect(pids).toHaveLength(1);
     for (const pid of pids) process.kill(pid, 'SIGKILL');
     const read = await under.until(document, 'DOCUMENT_STATUS_INDEXING');
-    expect(read).toMatchObject({ pagesDone: 3_000, chunksCount: 6_000, version: 1 });
+    expect(read).toMatchObject({ pagesDone: PAGES, chunksCount: 2 * PAGES, version: 1 });
   });
 
   it('is ended by the deletion of its document, and nothing is left', async () => {
@@ -109,7 +110,7 @@ describe('a reading', () => {
       async () => {
         const address = { projectId: PROJECT, documentId: document.id };
         const { document: now } = await under.client.getDocument(address, call);
-        expect(now).toMatchObject({ status: 'DOCUMENT_STATUS_INDEXING', chunksCount: 6_000 });
+        expect(now).toMatchObject({ status: 'DOCUMENT_STATUS_INDEXING', chunksCount: 2 * PAGES });
       },
       { timeout: 20_000 },
     );

@@ -1,28 +1,27 @@
 import { type Envelope, payloadOf, subjects } from '@cairn/messaging/events';
 import type { Document } from '@cairn/proto/documents';
 import { eventually } from '@cairn/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type DocumentsUnderTest,
   documentsUnderTest,
-  OTHER_PROJECT,
-  PROJECT,
   uploadRequests,
 } from './testing/documents-under-test.ts';
 
 describe('a newer copy of a name', () => {
   let under: DocumentsUnderTest;
-  beforeEach(async () => {
+  beforeAll(async () => {
     under = await documentsUnderTest({ config: { DOCUMENTS_VERSIONS_KEPT: 2 } });
   });
-  afterEach(() => under.close());
+  beforeEach(() => under.renew());
+  afterAll(() => under.close());
 
   const call = () => under.platform.as(under.ada);
   const at = (document: Document) => ({ projectId: document.projectId, documentId: document.id });
 
   async function send(filename: string, content: string, separate = false) {
     const requests = async function* () {
-      for await (const request of uploadRequests(PROJECT, filename, content)) {
+      for await (const request of uploadRequests(under.project, filename, content)) {
         if (request.part?.$case === 'metadata') request.part.value.separate = separate;
         yield request;
       }
@@ -44,7 +43,7 @@ describe('a newer copy of a name', () => {
   }
 
   const listed = async () => {
-    const { documents, total } = await under.client.listDocuments({ projectId: PROJECT }, await call());
+    const { documents, total } = await under.client.listDocuments({ projectId: under.project }, await call());
     expect(total).toBe(documents.length);
     return documents.map(({ name, versionNumber }) => `${name} ${versionNumber}`);
   };
@@ -68,7 +67,7 @@ describe('a newer copy of a name', () => {
     expect(await listed()).toEqual(['REPORT.txt 2', 'Report.txt 1']);
     await settled(second);
     await eventually(async () => expect(await listed()).toEqual(['REPORT.txt 2']));
-    expect(await under.client.countDocuments({ projectId: PROJECT }, await call())).toMatchObject({
+    expect(await under.client.countDocuments({ projectId: under.project }, await call())).toMatchObject({
       total: 1,
     });
     // It can be read still, and says what it is.
@@ -91,7 +90,7 @@ describe('a newer copy of a name', () => {
   it('is a document of its own where that is asked for, and in another project', async () => {
     await ready('a.txt', 'One.');
     expect((await send('a.txt', 'Two.', true)).document).toMatchObject({ versionNumber: 1 });
-    expect(await under.upload('a.txt', 'Three.', OTHER_PROJECT)).toMatchObject({ versionNumber: 1 });
+    expect(await under.upload('a.txt', 'Three.', under.otherProject)).toMatchObject({ versionNumber: 1 });
     expect(await under.upload('ä.txt', 'Four.')).toMatchObject({ versionNumber: 1 });
   });
 
@@ -99,7 +98,7 @@ describe('a newer copy of a name', () => {
     const { id } = await ready('Report.txt', 'One.');
     await ready('report.txt', 'Two.');
     const names = ['REPORT.TXT', 'other.txt', 'report', `${'x'.repeat(300)}.txt`];
-    const { known } = await under.client.findNames({ projectId: PROJECT, names }, await call());
+    const { known } = await under.client.findNames({ projectId: under.project, names }, await call());
     expect(known).toMatchObject([{ name: 'REPORT.TXT', documentName: 'report.txt', nextNumber: 3 }]);
     expect(known[0]?.documentId).not.toBe(id);
   });
@@ -178,7 +177,7 @@ describe('a newer copy of a name', () => {
     const second = await ready('a.txt', 'Two.');
     const { document: third } = await send('a.txt', 'Three.');
     const { outcomes } = await under.client.deleteDocuments(
-      { projectId: PROJECT, documentIds: [third.id, second.id] },
+      { projectId: under.project, documentIds: [third.id, second.id] },
       await call(),
     );
     expect(outcomes.map(({ failure }) => failure)).toEqual([undefined, undefined]);
@@ -191,7 +190,7 @@ describe('a newer copy of a name', () => {
     const second = await ready('a.txt', 'Two.');
     const [bob, eve] = [await under.platform.as(under.bob), await under.platform.as(under.eve)];
     expect((await under.client.listVersions(at(first), bob)).versions).toHaveLength(2);
-    const names = { projectId: PROJECT, names: ['a.txt'] };
+    const names = { projectId: under.project, names: ['a.txt'] };
     expect((await under.client.findNames(names, bob)).known).toHaveLength(1);
     for (const [who, code] of [
       [bob, 'forbidden'],

@@ -1,21 +1,25 @@
 import type { Document } from '@cairn/proto/documents';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type DocumentsUnderTest, documentsUnderTest, PROJECT } from './testing/documents-under-test.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type DocumentsUnderTest, documentsUnderTest } from './testing/documents-under-test.ts';
 import { makePdf } from './testing/pdf.ts';
 
 describe('an open document', () => {
   let under: DocumentsUnderTest;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     under = await documentsUnderTest();
   });
-  afterEach(() => under.close());
+  beforeEach(() => under.renew());
+  afterAll(() => under.close());
 
   async function read(name: string, content: Uint8Array | string): Promise<Document> {
     return under.until(await under.upload(name, content), 'DOCUMENT_STATUS_INDEXING');
   }
   const find = async ({ id }: Document, query: string, who = under.bob) =>
-    under.client.findInDocument({ projectId: PROJECT, documentId: id, query }, await under.platform.as(who));
+    under.client.findInDocument(
+      { projectId: under.project, documentId: id, query },
+      await under.platform.as(who),
+    );
 
   it('says where it has some words, whatever their case, accents and line breaks', async () => {
     const document = await read(
@@ -36,7 +40,7 @@ describe('an open document', () => {
     }
     const [place] = (await find(document, 'über')).places;
     const { text } = await under.client.getPage(
-      { projectId: PROJECT, documentId: document.id, page: 1 },
+      { projectId: under.project, documentId: document.id, page: 1 },
       await under.platform.as(under.bob),
     );
     expect(text.slice(place?.start, place?.end)).toBe('über');
@@ -62,7 +66,7 @@ describe('an open document', () => {
 
   it('says which of its pages have no text', async () => {
     const document = await read('a.pdf', makePdf(['One.', '', 'Three.', '']));
-    const request = { projectId: PROJECT, documentId: document.id };
+    const request = { projectId: under.project, documentId: document.id };
     const gaps = await under.client.listGaps(request, await under.platform.as(under.bob));
     expect(gaps).toEqual({ pagesWithoutText: [2, 4], unsurePages: [] });
   });
@@ -70,7 +74,7 @@ describe('an open document', () => {
   it('says so of several with the count of documents, the first few pages of each', async () => {
     const whole = await read('a.pdf', makePdf(['One.']));
     const gappy = await read('b.pdf', makePdf(['One.', ...Array(7).fill('')]));
-    const asked = { projectId: PROJECT, unread: true, gapsOf: [whole.id, gappy.id, 'unknown'] };
+    const asked = { projectId: under.project, unread: true, gapsOf: [whole.id, gappy.id, 'unknown'] };
     const asBob = await under.platform.as(under.bob);
     expect(await under.client.countDocuments(asked, asBob)).toMatchObject({
       total: 2,
@@ -78,7 +82,7 @@ describe('an open document', () => {
       failed: 0,
       gaps: [{ documentId: gappy.id, pages: [2, 3, 4, 5, 6], count: 7 }],
     });
-    expect(await under.client.countDocuments({ projectId: PROJECT }, asBob)).toMatchObject({
+    expect(await under.client.countDocuments({ projectId: under.project }, asBob)).toMatchObject({
       total: 2,
       reading: 0,
       gaps: [],

@@ -45,7 +45,8 @@ describe('a gateway before replicas', () => {
 
   beforeEach(async () => {
     const [one, two] = await freeAddresses(2);
-    platform = await testPlatform({ env: { CAIRN_CHAT_ADDRESS: `${one},${two}` } });
+    const env = { CAIRN_CHAT_ADDRESS: `${one},${two}`, CAIRN_DRAIN_NOTICE_SECONDS: '0' };
+    platform = await testPlatform({ env });
     const ada = uuidv7();
     token = await platform.auth.token({ userId: ada });
     asked = [];

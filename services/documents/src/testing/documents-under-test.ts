@@ -14,23 +14,38 @@ import { configSchema, type DocumentsConfig } from '../config.ts';
 import { createDocumentsService } from '../service.ts';
 import { inPieces } from './extraction.ts';
 
+/** The projects of a service that has just begun. */
 export const PROJECT = 1;
 export const OTHER_PROJECT = 2;
 
+/** Two projects and three people. */
+const tenants = (before = 0) => ({
+  project: before + PROJECT,
+  otherProject: before + OTHER_PROJECT,
+  ada: { userId: uuidv7() },
+  bob: { userId: uuidv7() },
+  eve: { userId: uuidv7() },
+});
+
 /** The service on a real server, with a small projects service that knows who may do what. */
 export interface DocumentsUnderTest {
+  readonly project: number;
+  readonly otherProject: number;
   readonly platform: TestPlatform;
   readonly client: DocumentsServiceClient;
   /** Search's client, for what only search may call. */
   readonly asSearch: DocumentsServiceClient;
-  /** Editor of `PROJECT` and of `OTHER_PROJECT`. */
+  /** Editor of both projects. */
   readonly ada: { userId: string };
-  /** Viewer of `PROJECT`. */
+  /** Viewer of the first project. */
   readonly bob: { userId: string };
   /** Member of nothing. */
   readonly eve: { userId: string };
   readonly members: Map<number, Map<string, Role>>;
   setProjectState(state: ProjectState): void;
+  /** Other projects and people from now on: a service that several tests share is to each as it began. */
+  renew(): void;
+  /** To the first project unless said otherwise. */
   upload(filename: string, content: Uint8Array | string, projectId?: number): Promise<Document>;
   /** A document of Ada's as it is now. */
   get(document: Pick<Document, 'id' | 'projectId'>): Promise<Document>;
@@ -61,18 +76,19 @@ export async function documentsUnderTest(options: DocumentsTestOptions = {}): Pr
     ...loadConfig(configSchema, { CAIRN_DATA_DIR: platform.folder, ...options.servers }),
     ...options.config,
   };
-  const [ada, bob, eve] = [{ userId: uuidv7() }, { userId: uuidv7() }, { userId: uuidv7() }];
-  const members = new Map<number, Map<string, Role>>([
-    [
-      PROJECT,
-      new Map<string, Role>([
-        [ada.userId, 'ROLE_EDITOR'],
-        [bob.userId, 'ROLE_VIEWER'],
-      ]),
-    ],
-    [OTHER_PROJECT, new Map<string, Role>([[ada.userId, 'ROLE_EDITOR']])],
-  ]);
-  let state: ProjectState = 'PROJECT_STATE_ACTIVE';
+  const members = new Map<number, Map<string, Role>>();
+  let state: ProjectState;
+  let now = tenants();
+  function settle(): void {
+    const { project, otherProject, ada, bob } = now;
+    state = 'PROJECT_STATE_ACTIVE';
+    const roles: [string, Role][] = [
+      [ada.userId, 'ROLE_EDITOR'],
+      [bob.userId, 'ROLE_VIEWER'],
+    ];
+    members.set(project, new Map(roles)).set(otherProject, new Map(roles.slice(0, 1)));
+  }
+  settle();
   const projects = fakeProjects(platform, members, {}, () => state);
   await platform.start(projects, await createDocumentsService(config, platform));
   const client: DocumentsServiceClient = platform
@@ -84,7 +100,7 @@ export async function documentsUnderTest(options: DocumentsTestOptions = {}): Pr
     .clients.connect(DocumentsServiceDefinition, serviceAddress(config, 'documents'));
 
   async function get({ id, projectId }: Pick<Document, 'id' | 'projectId'>): Promise<Document> {
-    const { document } = await client.getDocument({ projectId, documentId: id }, await platform.as(ada));
+    const { document } = await client.getDocument({ projectId, documentId: id }, await platform.as(now.ada));
     if (!document) throw new Error('an answer without its document');
     return document;
   }
@@ -93,16 +109,32 @@ export async function documentsUnderTest(options: DocumentsTestOptions = {}): Pr
     platform,
     client,
     asSearch,
-    ada,
-    bob,
-    eve,
+    get project() {
+      return now.project;
+    },
+    get otherProject() {
+      return now.otherProject;
+    },
+    get ada() {
+      return now.ada;
+    },
+    get bob() {
+      return now.bob;
+    },
+    get eve() {
+      return now.eve;
+    },
     members,
+    renew() {
+      now = tenants(now.otherProject);
+      settle();
+    },
     setProjectState: (next) => {
       state = next;
     },
-    async upload(filename, content, projectId = PROJECT) {
+    async upload(filename, content, projectId = now.project) {
       const requests = uploadRequests(projectId, filename, content);
-      const { document } = await client.uploadDocument(requests, await platform.as(ada));
+      const { document } = await client.uploadDocument(requests, await platform.as(now.ada));
       if (!document) throw new Error('an answer without its document');
       return document;
     },
@@ -114,7 +146,7 @@ export async function documentsUnderTest(options: DocumentsTestOptions = {}): Pr
           expect(now.status, JSON.stringify(now.failure)).toBe(status);
           return now;
         },
-        { timeout: 90_000, interval: 20 },
+        { timeout: 90_000, interval: 50 },
       ),
     async indexed({ id, version, projectId }) {
       const value = { documentId: id, version, chunksCount: 1 };

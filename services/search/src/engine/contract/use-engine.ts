@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import type {
   DocumentPage,
   DocumentVersion,
@@ -10,6 +10,8 @@ import type {
 
 export interface EngineUnderTest {
   engine: SearchEngine;
+  /** Empties it for the next test; without it each test has an engine of its own. */
+  clear?(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -60,13 +62,20 @@ export const nothing = { passages: [], documentsSearched: 0, passagesSearched: 0
 export const idsOf = (result: PassageResult) => result.passages.map(({ chunkId }) => chunkId);
 export const namesOf = (page: DocumentPage) => page.hits.map(({ documentName }) => documentName);
 
-/** An engine of its own for each test, and what the tests ask of it. */
+/** An empty engine for each test, and what the tests ask of it. */
 export function useEngine(open: () => Promise<EngineUnderTest>) {
+  let opened: EngineUnderTest | undefined;
   let under: EngineUnderTest;
+  const close = async () => {
+    await opened?.close();
+    opened = undefined;
+  };
   beforeEach(async () => {
-    under = await open();
+    opened ??= await open();
+    under = opened;
   });
-  afterEach(() => under.close());
+  afterEach(() => (under.clear ? under.clear() : close()));
+  afterAll(close);
 
   async function stage(document: TestDocument): Promise<IndexedDocument> {
     const version = identity(document);

@@ -46,14 +46,6 @@ async function enterPassword() {
 }
 
 describe('signing in', () => {
-  it('asks for both before it asks the server', () => {
-    const { calls } = fakeApi({});
-    open();
-    press('Sign In');
-    expect(screen.getByRole('alert').textContent).toBe('Please enter both email and password');
-    expect(calls).toEqual([]);
-  });
-
   it('asks for the code of the second factor, and goes where the person wanted to go', async () => {
     fakeApi({ 'POST /api/auth/login': secondFactor });
     await enterPassword();
@@ -75,22 +67,5 @@ describe('signing in', () => {
     type('Backup code', 'spare-code');
     press('Sign In');
     expect(await screen.findByText('the project')).toBeTruthy();
-  });
-
-  it.each([
-    [refuse('Incorrect'), 'Invalid email or password'],
-    [
-      { status: 422, body: { detail: [{ loc: ['body', 'username'], msg: 'is too long', type: 'x' }] } },
-      'Validation error: Field username: is too long',
-    ],
-    [{ status: 429, body: { detail: 'Too many tries. Wait a minute.' } }, 'Too many tries. Wait a minute.'],
-    [{ body: {} }, 'Authentication failed - no access token received'],
-  ])('shows %j', async (answer, text) => {
-    fakeApi({ 'POST /api/auth/login': answer });
-    open();
-    type('Email', 'ada@example.org');
-    type('Password', 'any');
-    press('Sign In');
-    expect((await screen.findByRole('alert')).textContent).toBe(text);
   });
 });

@@ -1,10 +1,11 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Toasts } from '#components/toasts.tsx';
 import { session } from '#lib/auth/session.ts';
 import { startI18n } from '#lib/i18n/i18n.ts';
 import { fakeApi } from '#testing/fake-api.ts';
+import LoginRoute from './login.tsx';
 import RegisterRoute from './register.tsx';
 
 beforeAll(() => startI18n('en'));
@@ -15,7 +16,7 @@ beforeEach(async () => {
     <MemoryRouter initialEntries={['/register']}>
       <Routes>
         <Route path="/register" element={<RegisterRoute />} />
-        <Route path="/login" element={<p>the sign-in screen</p>} />
+        <Route path="/login" element={<LoginRoute />} />
       </Routes>
       <Toasts />
     </MemoryRouter>,
@@ -35,47 +36,40 @@ function fillIn(given: Record<string, string> = {}) {
 }
 
 describe('the registration screen', () => {
-  it.each([
-    [{ Email: ' ' }, 'Email is required'],
-    [{ Email: 'ada' }, 'Please enter a valid email address'],
-    [{ Password: '', 'Confirm password': '' }, 'Password is required'],
-    [{ Password: 'aB3!aB3' }, 'Password must be at least 8 characters long'],
-    [
-      { Password: 'stones-7up!' },
-      'Password must include uppercase, lowercase, numbers, and special characters.',
-    ],
-    [
-      { Password: 'STONES-7UP!' },
-      'Password must include uppercase, lowercase, numbers, and special characters.',
-    ],
-    [
-      { Password: 'Stones-up!' },
-      'Password must include uppercase, lowercase, numbers, and special characters.',
-    ],
-    [
-      { Password: 'Stones-7up#' },
-      'Password must include uppercase, lowercase, numbers, and special characters.',
-    ],
-    [{ 'Confirm password': '' }, 'Please confirm your password'],
-    [{ 'Confirm password': 'Stones-7up?' }, 'Passwords do not match'],
-  ])('stays at the first step for %j: %s', (given, text) => {
-    fillIn(given);
-    expect(screen.getByText(text)).toBeTruthy();
-    expect(step()).toBe('Account Information');
+  it('stays at the first step with what is wrong there', () => {
+    for (const [given, text] of [
+      [{ Email: ' ' }, 'Email is required'],
+      [{ Email: 'ada' }, 'Please enter a valid email address'],
+      [{ Password: '', 'Confirm password': '' }, 'Password is required'],
+      [{ Password: 'aB3!aB3' }, 'Password must be at least 8 characters long'],
+      [
+        { Password: 'stones-7up!' },
+        'Password must include uppercase, lowercase, numbers, and special characters.',
+      ],
+      [{ 'Confirm password': '' }, 'Please confirm your password'],
+      [{ 'Confirm password': 'Stones-7up?' }, 'Passwords do not match'],
+    ] as const) {
+      expect(screen.queryByText(text)).toBeNull();
+      fillIn(given);
+      expect(screen.getByText(text)).toBeTruthy();
+      expect(step()).toBe('Account Information');
+    }
   });
 
-  it.each([
-    ['', 'Very weak'],
-    ['-', 'Weak'],
-    ['a-', 'Fair'],
-    ['aB-', 'Good'],
-    ['aB3-', 'Strong'],
-    ['Stones-7up!', 'Very strong'],
-  ])('counts the strength of %s: %s', (password, word) => {
-    type('Password', password);
-    const meter = screen.getByRole('meter', { name: 'Password strength' });
-    expect(meter.getAttribute('aria-valuetext')).toBe(word);
-    expect(meter.getAttribute('aria-valuemax')).toBe('5');
+  it('counts the strength of a password', () => {
+    for (const [password, word] of [
+      ['', 'Very weak'],
+      ['-', 'Weak'],
+      ['a-', 'Fair'],
+      ['aB-', 'Good'],
+      ['aB3-', 'Strong'],
+      ['Stones-7up!', 'Very strong'],
+    ] as const) {
+      type('Password', password);
+      const meter = screen.getByRole('meter', { name: 'Password strength' });
+      expect(meter.getAttribute('aria-valuetext'), password).toBe(word);
+      expect(meter.getAttribute('aria-valuemax')).toBe('5');
+    }
   });
 
   it.each([
@@ -95,6 +89,18 @@ describe('the registration screen', () => {
     expect(screen.queryByText(/^This password is too easy to guess/)).toBeNull();
   });
 
+  it('says at once what is missing, and as it is typed whether it is right yet', () => {
+    press('Next');
+    for (const text of ['Email is required', 'Password is required', 'Please confirm your password'])
+      expect(screen.getByText(text)).toBeTruthy();
+    type('Password', 'stones');
+    expect(screen.getByText('Password must be at least 8 characters long')).toBeTruthy();
+    type('Password', 'Stones-7up!');
+    expect(screen.queryByText('Password must be at least 8 characters long')).toBeNull();
+    type('Confirm password', 'other');
+    expect(screen.getByText('Passwords do not match')).toBeTruthy();
+  });
+
   it('goes back to the first step with what was typed', () => {
     fillIn();
     expect(step()).toBe('Personal Details');
@@ -106,7 +112,7 @@ describe('the registration screen', () => {
     expect(field('Last name (optional)').value).toBe('Byron');
   });
 
-  it('needs a first name and no last one, and leads to the sign-in screen', async () => {
+  it('needs a first name and no last one, and leads to the sign-in screen with its notice', async () => {
     const { calls } = fakeApi({ 'POST /api/auth/register': { status: 201 } });
     fillIn();
     type('First name', ' ');
@@ -115,9 +121,15 @@ describe('the registration screen', () => {
     expect(calls).toEqual([]);
     type('First name', 'Ada');
     press('Create Account');
-    expect(await screen.findByText('the sign-in screen')).toBeTruthy();
+    expect(await screen.findByText('Please sign in with your new account.')).toBeTruthy();
     expect(screen.getByText('Registration successful! Please sign in.')).toBeTruthy();
-    expect(calls[0]?.body).toMatchObject({ first_name: 'Ada', last_name: '' });
+    expect(calls[0]?.body).toMatchObject({
+      email: 'ada@example.org',
+      password: 'Stones-7up!',
+      first_name: 'Ada',
+      last_name: '',
+      language: 'en',
+    });
   });
 
   it('says that it is working', () => {
@@ -130,15 +142,32 @@ describe('the registration screen', () => {
     );
   });
 
-  it.each([
-    [{ status: 409, body: { detail: 'taken' } }, 'An account with this email already exists'],
-    [{ status: 503, body: { detail: 'Back in a minute.' } }, 'Back in a minute.'],
-    [{ status: 500, body: {} }, 'An error occurred during registration. Please try again.'],
-  ])('shows the refusal %j', async (answer, text) => {
-    fakeApi({ 'POST /api/auth/register': answer });
+  it('shows a refusal', async () => {
+    fillIn();
+    type('First name', 'Ada');
+    for (const [answer, text] of [
+      [{ status: 409, body: { detail: 'taken' } }, 'An account with this email already exists'],
+      [{ status: 503, body: { detail: 'Back in a minute.' } }, 'Back in a minute.'],
+      [{ status: 500, body: {} }, 'An error occurred during registration. Please try again.'],
+    ] as const) {
+      fakeApi({ 'POST /api/auth/register': answer });
+      press('Create Account');
+      await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
+    }
+  });
+
+  it('shows what the server refuses beside its field, in the step that has it', async () => {
+    const refused = { loc: ['body', 'password'], msg: 'This password is too easy to guess', type: 'x' };
+    fakeApi({ 'POST /api/auth/register': { status: 422, body: { detail: [refused] } } });
     fillIn();
     type('First name', 'Ada');
     press('Create Account');
-    expect((await screen.findByRole('alert')).textContent).toBe(text);
+    await screen.findByText('This password is too easy to guess');
+    expect(field('Password').getAttribute('aria-invalid')).toBe('true');
+    // Nothing beside the refusal says the contrary.
+    expect(screen.queryByRole('meter')).toBeNull();
+    expect(field('Email').value).toBe('ada@example.org');
+    type('Password', 'Stones-and-7-ridges!');
+    expect(screen.queryByText('This password is too easy to guess')).toBeNull();
   });
 });

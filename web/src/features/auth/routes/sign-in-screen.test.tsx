@@ -1,10 +1,10 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Toasts } from '#components/toasts.tsx';
 import { session } from '#lib/auth/session.ts';
 import { startI18n, switchLanguage } from '#lib/i18n/i18n.ts';
-import { fakeApi } from '#testing/fake-api.ts';
+import { type Answer, fakeApi } from '#testing/fake-api.ts';
 import { tokenOf } from '#testing/tokens.ts';
 import LoginRoute from './login.tsx';
 
@@ -12,7 +12,7 @@ beforeAll(() => startI18n('en'));
 afterEach(() => session.signOut());
 
 function open(state: Record<string, unknown> | null = null) {
-  render(
+  return render(
     <MemoryRouter initialEntries={[{ pathname: '/login', state }]}>
       <Routes>
         <Route path="/login" element={<LoginRoute />} />
@@ -79,40 +79,43 @@ describe('the sign-in screen', () => {
     expect(session.get()).toMatchObject({ token, user: { email: 'ada@example.org' } });
   });
 
-  it.each([
-    ['Email', ' '],
-    ['Password', ' '],
-  ])('wants %s to be more than blanks', (label, blank) => {
+  it('wants both to be more than blanks', () => {
     const { calls } = fakeApi({});
-    open();
-    type('Email', 'ada@example.org');
-    type('Password', 'Stones-7up!');
-    type(label, blank);
-    press('Sign In');
-    expect(screen.getByRole('alert').textContent).toBe('Please enter both email and password');
-    expect(calls).toEqual([]);
+    for (const [email, password] of [
+      ['', ''],
+      [' ', 'Stones-7up!'],
+      ['ada@example.org', ' '],
+    ] as const) {
+      const { unmount } = open();
+      type('Email', email);
+      type('Password', password);
+      press('Sign In');
+      expect(screen.getByRole('alert').textContent).toBe('Please enter both email and password');
+      expect(calls).toEqual([]);
+      unmount();
+    }
   });
 
-  it.each([
-    [
-      'every field that is named',
-      { status: 422, body: { detail: [issue('username', 'too long'), issue('password', 'too short')] } },
-      'Validation error: Field username: too long, Field password: too short',
-    ],
-    ['a detail in one text', { status: 422, body: { detail: 'No such grant.' } }, /^No such grant\.$/],
-    ['no detail at all', { status: 422, body: { detail: [] } }, 'Validation error: Please check your input'],
-    ['no word but a status', { status: 500, body: {} }, 'An error occurred during login. Please try again.'],
-    [
-      'what a server at fault says',
-      { status: 503, body: { detail: 'Back in a minute.' } },
-      'Back in a minute.',
-    ],
-  ])('shows a refusal with %s', async (_what, answer, text) => {
-    fakeApi({ 'POST /api/auth/login': answer });
+  it('shows what was refused, and keeps what was typed', async () => {
     open();
-    signIn();
-    expect((await screen.findByRole('alert')).textContent).toMatch(text);
-    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.org');
+    for (const [answer, text] of [
+      [{ status: 401, body: { detail: 'Incorrect' } }, 'Invalid email or password'],
+      [
+        { status: 422, body: { detail: [issue('username', 'too long'), issue('password', 'too short')] } },
+        'Validation error: Field username: too long, Field password: too short',
+      ],
+      [{ status: 422, body: { detail: 'No such grant.' } }, 'No such grant.'],
+      [{ status: 422, body: { detail: [] } }, 'Validation error: Please check your input'],
+      [{ status: 429, body: { detail: 'Too many tries. Wait a minute.' } }, 'Too many tries. Wait a minute.'],
+      [{ status: 500, body: {} }, 'An error occurred during login. Please try again.'],
+      [{ status: 503, body: { detail: 'Back in a minute.' } }, 'Back in a minute.'],
+      [{ body: {} }, 'Authentication failed - no access token received'],
+    ] as const) {
+      fakeApi({ 'POST /api/auth/login': answer as Answer });
+      signIn();
+      await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
+      expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.org');
+    }
   });
 
   it('says so when the server cannot be reached', async () => {

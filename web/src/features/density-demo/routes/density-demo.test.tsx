@@ -35,23 +35,20 @@ describe('the density demo', () => {
     expect(await screen.findByRole('button', { name: 'Theme: Dark' })).toBeTruthy();
   });
 
-  it.each([
-    ['Compact', '0.75', '0.75 rem'],
-    ['Normal', '1', '1 rem'],
-    ['Comfortable', '1.25', '1.5 rem'],
-  ])('sums %s up: a factor of %s, a padding of %s', async (name, factor, padding) => {
-    fireEvent.click(await screen.findByRole('radio', { name }));
-    await waitFor(() => expect(summary('current')).toBe(name));
-    expect([summary('factor'), summary('padding')]).toEqual([factor, padding]);
-    const page = getComputedStyle(document.documentElement);
-    expect(page.getPropertyValue('--cairn-density')).toBe(factor);
-    expect(page.getPropertyValue('--cairn-padding')).toBe(padding.replace(' ', ''));
-  });
-
-  it.each(['Buttons', 'Form fields', 'Typography', 'Lists', 'Density summary'])(
-    'has a part for %s',
-    async (name) => {
+  it('has its parts, and sums up each density: its factor and its padding', async () => {
+    for (const name of ['Buttons', 'Form fields', 'Typography', 'Lists', 'Density summary'])
       expect(await screen.findByRole('heading', { level: 2, name })).toBeTruthy();
-    },
-  );
+    for (const [name, factor, padding] of [
+      ['Compact', '0.75', '0.75 rem'],
+      ['Normal', '1', '1 rem'],
+      ['Comfortable', '1.25', '1.5 rem'],
+    ] as const) {
+      fireEvent.click(screen.getByRole('radio', { name }));
+      await waitFor(() => expect(summary('current')).toBe(name));
+      expect([summary('factor'), summary('padding')]).toEqual([factor, padding]);
+      const page = getComputedStyle(document.documentElement);
+      expect(page.getPropertyValue('--cairn-density')).toBe(factor);
+      expect(page.getPropertyValue('--cairn-padding')).toBe(padding.replace(' ', ''));
+    }
+  });
 });
