@@ -1,4 +1,4 @@
-import { createHmac, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ServiceName, serviceAddress } from '@cairn/platform/config';
@@ -66,10 +66,6 @@ const methods: Method[] = Object.entries(services).flatMap(([service, { methods:
 );
 const guarded = methods.filter(({ service, name }) => !open.includes(`${service}.${name}`));
 
-const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const decode = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString());
-const now = () => Math.floor(Date.now() / 1000);
-
 describe('a whole Cairn', () => {
   const under = cairnUnderTest();
   const { call, signIn } = under;
@@ -114,30 +110,16 @@ describe('a whole Cairn', () => {
   }
 
   describe('with tokens that do not hold', () => {
-    const header = () => decode(under.good.split('.')[0]);
-    const payload = () => decode(under.good.split('.')[1]);
     const signingKey = () => createPrivateKey(readFileSync(join(under.folder, 'keys', 'auth-signing.pem')));
 
-    function signed(changes: object, options: { key?: KeyObject; header?: object } = {}): string {
-      const claims = JSON.parse(JSON.stringify({ ...payload(), ...changes }));
-      const input = `${encode({ ...header(), ...options.header })}.${encode(claims)}`;
-      return `${input}.${sign(null, Buffer.from(input), options.key ?? signingKey()).toString('base64url')}`;
-    }
-
-    const confused = async (secretOf: (key: { x: string }) => string | Buffer) => {
-      const { body } = { body: JSON.parse(await keys()) };
-      const input = `${encode({ ...header(), alg: 'HS256' })}.${encode(payload())}`;
-      return `${input}.${createHmac('sha256', secretOf(body.keys[0])).update(input).digest('base64url')}`;
-    };
-
-    async function keys(): Promise<string> {
-      const { clients } = under.cairn.platform.identity('gateway');
-      const auth = clients.connect(AuthServiceDefinition, serviceAddress(under.config, 'auth'));
-      return JSON.stringify((await auth.getPublicKeys({})).jwks);
+    /** A good token, signed again. */
+    function signed(key: KeyObject): string {
+      const input = under.good.replace(/\.[^.]*$/, '');
+      return `${input}.${sign(null, Buffer.from(input), key).toString('base64url')}`;
     }
 
     it('takes those that do, in every service', async () => {
-      for (const token of [under.good, signed({})]) {
+      for (const token of [under.good, signed(signingKey())]) {
         for (const service of Object.keys(services)) {
           const some = guarded.filter((method) => method.service === service && !method.requestStream);
           const codes = await Promise.all(some.map((method) => codeOf(method, bearing(token))));
@@ -165,60 +147,10 @@ describe('a whole Cairn', () => {
       );
     });
 
-    it.each(['none', 'None', 'NONE', ''])(
-      'refuses an unsigned one (alg "%s"), in every service',
-      async (alg) => {
-        await expectRefusedEverywhere(`${encode({ alg, typ: 'JWT' })}.${encode(payload())}.`);
-      },
-    );
-
-    it.each<[string, (key: { x: string }) => string | Buffer]>([
-      ['as it is published', ({ x }) => x],
-      ['as bytes', ({ x }) => Buffer.from(x, 'base64url')],
-      ['as JSON', (key) => JSON.stringify(key)],
-    ])(
-      'refuses one signed with the public key %s for a shared secret, in every service',
-      async (_, secretOf) => {
-        await expectRefusedEverywhere(await confused(secretOf));
-      },
-    );
-
-    it.each<[string, () => string | Promise<string>]>([
-      ['ran out', () => signed({ exp: now() - 60 })],
-      ['is not valid yet', () => signed({ nbf: now() + 3_600 })],
-      ['is of another issuer', () => signed({ iss: 'elsewhere' })],
-      ['is for another audience', () => signed({ aud: 'elsewhere' })],
-      ['names no session', () => signed({ sid: undefined })],
-      ['names an empty session', () => signed({ sid: '' })],
-      ['names no person', () => signed({ sub: undefined })],
-      ['never ends', () => signed({ exp: undefined })],
-      [
-        'another key signed under the same id',
-        () => signed({}, { key: generateKeyPairSync('ed25519').privateKey }),
-      ],
-      ['brings its own key', () => ownKey()],
-      [
-        'names where its key is',
-        () => signed({}, { header: { jku: 'http://127.0.0.1:9/keys', kid: 'mine' } }),
-      ],
-      ['has another person put in', () => changedPerson()],
-      ['is a service’s', () => under.cairn.platform.identity('gateway').serviceTokens.issue('auth')],
-      ['is no token', () => 'x'],
-      ['is an API token that was never made', () => `cairn_pat_${'A'.repeat(50)}`],
-    ])('refuses one that %s, in every service', async (_, make) => {
-      await expectRefusedEverywhere(await make());
+    // What else does not hold is asked of auth: every service verifies by the same code.
+    it('refuses one that another key signed under the same id, in every service', async () => {
+      await expectRefusedEverywhere(signed(generateKeyPairSync('ed25519').privateKey));
     });
-
-    function ownKey(): string {
-      const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-      const jwk = publicKey.export({ format: 'jwk' });
-      return signed({}, { key: privateKey, header: { jwk, kid: 'mine' } });
-    }
-
-    function changedPerson(): string {
-      const [head, , signature] = under.good.split('.');
-      return `${head}.${encode({ ...payload(), sub: 'another person' })}.${signature}`;
-    }
 
     it('refuses one whose session was ended, in every service', async () => {
       const ended = await signIn();

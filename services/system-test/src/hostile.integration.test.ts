@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
 import { naughtyLists } from '@cairn/testing/naughty-strings';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { bootCairn, type Cairn, discard, shape } from './harness/cairn.ts';
+import { bootCairn, type Cairn, discard } from './harness/cairn.ts';
 import { Person } from './harness/person.ts';
 
 /**
- * One string in so many is asked. What a string does is decided in the gateway and the handlers, which are the same in
- * both shapes: of two processes on servers a tenth shows that stores, events and index there take such strings at all.
+ * One string in so many is asked of the whole. All of them are asked of the gateway, of names of projects, files and
+ * chats, of searches and of questions, each by itself.
  */
-const ONE_IN = shape === 'cluster' ? 10 : 1;
+const ONE_IN = 10;
 /** How many are asked as questions of a list that is longer. */
-const QUESTIONS = shape === 'cluster' ? 10 : 60;
+const QUESTIONS = 10;
 
 const oneIn = (n: number, strings: readonly string[]) => strings.filter((_, index) => index % n === 0);
 const ofEach = (strings: readonly string[], ask: (text: string) => Promise<void>) =>

@@ -87,6 +87,7 @@ describe('a token that does not hold', () => {
     ['of another issuer', { iss: 'elsewhere' }],
     ['for another audience', { aud: 'elsewhere' }],
     ['that is not yet valid', { nbf: Math.floor(Date.now() / 1000) + 3600 }],
+    ['that names an empty session', { sid: '' }],
   ])('is refused %s', async (_, changes) => expectRefused(await signed(changes)));
 
   it.each(['sub', 'sid', 'exp', 'iss', 'aud'])('is refused without %s', async (claim) => {
@@ -102,12 +103,16 @@ describe('a token that does not hold', () => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     await expectRefused(await signed({}, privateKey));
     const jwk = publicKey.export({ format: 'jwk' }) as { kty: string };
-    for (const header of [{ kid: 'another' }, { jwk }, { jku: 'https://example.org/keys' }]) {
-      const token = await new SignJWT(decodeJwt(good))
-        .setProtectedHeader({ alg: 'EdDSA', ...header })
-        .sign(privateKey);
-      await expectRefused(token);
-    }
+    const headers = [
+      { kid: 'another' },
+      { jwk },
+      { jwk, kid: 'another' },
+      { jku: 'https://example.org/keys' },
+    ];
+    const forged = (header: object, key: KeyObject) =>
+      new SignJWT(decodeJwt(good)).setProtectedHeader({ alg: 'EdDSA', ...header }).sign(key);
+    for (const header of headers) await expectRefused(await forged(header, privateKey));
+    await expectRefused(await forged({ kid: 'another', jku: 'https://example.org/keys' }, signingKey));
   });
 
   it('is refused when any part of it was changed', async () => {
@@ -121,12 +126,18 @@ describe('a token that does not hold', () => {
       `${header}.${payload}.`,
       `${good}.${signature}`,
       '',
+      'x',
       '..',
       'null',
+      `cairn_pat_${'A'.repeat(50)}`,
       part({}),
     ]) {
       await expectRefused(token);
     }
+  });
+
+  it('is refused where it is a service’s', async () => {
+    await expectRefused(await platform.identity('gateway').serviceTokens.issue('auth'));
   });
 
   it('is refused when another system signed it as a service', async () => {

@@ -151,6 +151,19 @@ function serveDocuments(
       const kinds = { status: 'DOCUMENT_STATUS_PROCESSED', fileType: 'FILE_TYPE_TXT' } as const;
       return { document: { name, ...tags, description, ...kinds } };
     },
+    // What was uploaded last.
+    getDocument: async () => ({
+      document: {
+        id: 'd',
+        name: uploads.at(-1)?.filename ?? '',
+        fileSize: uploads.at(-1)?.bytes ?? 0,
+        fileType: 'FILE_TYPE_TXT',
+        status: 'DOCUMENT_STATUS_PROCESSED',
+      },
+    }),
+    async *downloadDocument() {
+      yield { chunk: Buffer.from('words') };
+    },
     async uploadDocument(messages) {
       const upload = { bytes: 0, filename: '', whole: false };
       uploads.push(upload);
