@@ -8,106 +8,24 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startPushService } from './testing/push-service.ts';
 import { serviceUnderTest } from './testing/service-under-test.ts';
 
+const ada = { userId: uuidv7() };
+const bob = { userId: uuidv7() };
+
+async function start() {
+  const under = await serviceUnderTest([ada]);
+  // They have accounts.
+  for (const person of [ada, bob]) await under.platform.as(person);
+  return under;
+}
+
 describe('notifications service', () => {
   let platform: TestPlatform;
   let client: NotificationsServiceClient;
-  const ada = { userId: uuidv7() };
-  const bob = { userId: uuidv7() };
 
   beforeEach(async () => {
-    ({ platform, client } = await serviceUnderTest([ada]));
-    // They have accounts.
-    for (const person of [ada, bob]) await platform.as(person);
+    ({ platform, client } = await start());
   });
   afterEach(() => platform.close());
-
-  function ready(name: string, returned = false) {
-    return newEvent(
-      {
-        $case: 'documentReady',
-        value: { documentId: uuidv7(), version: 1, name, uploadedBy: ada.userId, returned },
-      },
-      { projectId: 1 },
-    );
-  }
-
-  it('notifies the uploader once that a document is ready, however often the event comes', async () => {
-    const event = ready('report.pdf');
-    await platform.bus.publish([event]);
-    await platform.bus.publish([event]);
-    await vi.waitFor(async () => {
-      const page = await client.listNotifications({}, await platform.as(ada));
-      expect(page.notifications.map((n) => n.subjectName)).toEqual(['report.pdf']);
-      expect(page.unread).toBe(1);
-    }, 20_000);
-    expect((await client.listNotifications({}, await platform.as(bob))).notifications).toEqual([]);
-  });
-
-  it('notifies nobody of an earlier version that is in force again', async () => {
-    await platform.bus.publish([ready('made-current.pdf', true), ready('new.pdf')]);
-    await vi.waitFor(async () => {
-      const page = await client.listNotifications({}, await platform.as(ada));
-      expect(page.notifications.map((n) => n.subjectName)).toEqual(['new.pdf']);
-    }, 20_000);
-  });
-
-  it('refuses a stranger’s notification as not there', async () => {
-    await platform.bus.publish([ready('mine.txt')]);
-    const id = await vi.waitFor(async () => {
-      const page = await client.listNotifications({}, await platform.as(ada));
-      expect(page.notifications).toHaveLength(1);
-      return page.notifications[0]?.id ?? '';
-    }, 20_000);
-    const [mine, strange] = [await platform.as(ada), await platform.as(bob)];
-    for (const call of ['markRead', 'deleteNotification'] as const)
-      await expect(client[call]({ notificationId: id }, strange)).rejects.toMatchObject({
-        code: 'not_found',
-      });
-    expect(await client.markRead({ notificationId: id }, mine)).toEqual({ unread: 0 });
-    expect(await client.deleteNotification({ notificationId: id }, mine)).toEqual({ unread: 0 });
-    const { deliveries } = await client.listDeliveries({}, mine);
-    expect(deliveries.map(({ channel, notification }) => [channel, notification])).toEqual([
-      ['push', undefined],
-      ['inbox', undefined],
-      ['email', undefined],
-      ['browser', undefined],
-    ]);
-    expect((await client.listDeliveries({}, strange)).deliveries).toEqual([]);
-  });
-
-  it('says in the log what became of each notification on each channel, page by page', async () => {
-    await platform.bus.publish([ready('mine.txt')]);
-    const call = await platform.as(ada);
-    await vi.waitFor(async () => {
-      const { deliveries } = await client.listDeliveries({}, call);
-      expect(deliveries.find(({ channel }) => channel === 'email')?.status).toBe('sent');
-    }, 20_000);
-    const { deliveries, nextPageToken } = await client.listDeliveries({ pageSize: 3 }, call);
-    expect(deliveries.map(({ channel, status, reason }) => [channel, status, reason])).toEqual([
-      ['push', 'skipped', 'desktop_off'],
-      ['inbox', 'sent', ''],
-      ['email', 'sent', ''],
-    ]);
-    expect(deliveries[0]?.notification).toMatchObject({ type: 'documents_ready', subjectName: 'mine.txt' });
-    const rest = await client.listDeliveries({ pageSize: 3, pageToken: nextPageToken }, call);
-    expect(rest.deliveries.map(({ channel }) => channel)).toEqual(['browser']);
-    expect(await mailsIn(join(platform.folder, 'outbox'))).toHaveLength(1);
-  });
-
-  it.each([
-    ['project', () => newEvent({ $case: 'projectDeleted', value: {} }, { projectId: 1 })],
-    [
-      'document',
-      (documentId: string) => newEvent({ $case: 'documentDeleted', value: { documentId } }, { projectId: 1 }),
-    ],
-  ])('keeps no mail that names a deleted %s', async (_, deleted) => {
-    const event = ready('report.pdf');
-    const mails = () => mailsIn(join(platform.folder, 'outbox'));
-    await platform.bus.publish([event]);
-    await vi.waitFor(async () => expect(await mails()).toHaveLength(1), 20_000);
-    await platform.bus.publish([deleted(payloadOf(event, 'documentReady')?.documentId ?? '')]);
-    await vi.waitFor(async () => expect(await mails()).toEqual([]), 20_000);
-  });
 
   it('quotes a deleted memory to nobody whom it mentions', async () => {
     const call = await platform.as(ada);
@@ -271,6 +189,112 @@ describe('notifications service', () => {
         await expect(client.sendTest(test, call)).rejects.toMatchObject({ reason });
     });
   });
+});
+
+describe('a document that is ready', () => {
+  /** Notified of two seconds after it is ready: the tests wait beside each other. */
+  function ready(name: string, returned = false) {
+    return newEvent(
+      {
+        $case: 'documentReady',
+        value: { documentId: uuidv7(), version: 1, name, uploadedBy: ada.userId, returned },
+      },
+      { projectId: 1 },
+    );
+  }
+
+  async function withService(work: (under: Awaited<ReturnType<typeof start>>) => Promise<void>) {
+    const under = await start();
+    try {
+      await work(under);
+    } finally {
+      await under.platform.close();
+    }
+  }
+
+  it.concurrent('notifies the uploader once that a document is ready, however often the event comes', () =>
+    withService(async ({ platform, client }) => {
+      const event = ready('report.pdf');
+      await platform.bus.publish([event]);
+      await platform.bus.publish([event]);
+      await vi.waitFor(async () => {
+        const page = await client.listNotifications({}, await platform.as(ada));
+        expect(page.notifications.map((n) => n.subjectName)).toEqual(['report.pdf']);
+        expect(page.unread).toBe(1);
+      }, 20_000);
+      expect((await client.listNotifications({}, await platform.as(bob))).notifications).toEqual([]);
+    }));
+
+  it.concurrent('notifies nobody of an earlier version that is in force again', () =>
+    withService(async ({ platform, client }) => {
+      await platform.bus.publish([ready('made-current.pdf', true), ready('new.pdf')]);
+      await vi.waitFor(async () => {
+        const page = await client.listNotifications({}, await platform.as(ada));
+        expect(page.notifications.map((n) => n.subjectName)).toEqual(['new.pdf']);
+      }, 20_000);
+    }));
+
+  it.concurrent('refuses a stranger’s notification as not there', () =>
+    withService(async ({ platform, client }) => {
+      await platform.bus.publish([ready('mine.txt')]);
+      const id = await vi.waitFor(async () => {
+        const page = await client.listNotifications({}, await platform.as(ada));
+        expect(page.notifications).toHaveLength(1);
+        return page.notifications[0]?.id ?? '';
+      }, 20_000);
+      const [mine, strange] = [await platform.as(ada), await platform.as(bob)];
+      for (const call of ['markRead', 'deleteNotification'] as const)
+        await expect(client[call]({ notificationId: id }, strange)).rejects.toMatchObject({
+          code: 'not_found',
+        });
+      expect(await client.markRead({ notificationId: id }, mine)).toEqual({ unread: 0 });
+      expect(await client.deleteNotification({ notificationId: id }, mine)).toEqual({ unread: 0 });
+      const { deliveries } = await client.listDeliveries({}, mine);
+      expect(deliveries.map(({ channel, notification }) => [channel, notification])).toEqual([
+        ['push', undefined],
+        ['inbox', undefined],
+        ['email', undefined],
+        ['browser', undefined],
+      ]);
+      expect((await client.listDeliveries({}, strange)).deliveries).toEqual([]);
+    }));
+
+  it.concurrent('says in the log what became of each notification on each channel, page by page', () =>
+    withService(async ({ platform, client }) => {
+      await platform.bus.publish([ready('mine.txt')]);
+      const call = await platform.as(ada);
+      await vi.waitFor(async () => {
+        const { deliveries } = await client.listDeliveries({}, call);
+        expect(deliveries.find(({ channel }) => channel === 'email')?.status).toBe('sent');
+      }, 20_000);
+      const { deliveries, nextPageToken } = await client.listDeliveries({ pageSize: 3 }, call);
+      expect(deliveries.map(({ channel, status, reason }) => [channel, status, reason])).toEqual([
+        ['push', 'skipped', 'desktop_off'],
+        ['inbox', 'sent', ''],
+        ['email', 'sent', ''],
+      ]);
+      expect(deliveries[0]?.notification).toMatchObject({ type: 'documents_ready', subjectName: 'mine.txt' });
+      const rest = await client.listDeliveries({ pageSize: 3, pageToken: nextPageToken }, call);
+      expect(rest.deliveries.map(({ channel }) => channel)).toEqual(['browser']);
+      expect(await mailsIn(join(platform.folder, 'outbox'))).toHaveLength(1);
+    }));
+
+  it.concurrent.each([
+    ['project', () => newEvent({ $case: 'projectDeleted', value: {} }, { projectId: 1 })],
+    [
+      'document',
+      (documentId: string) => newEvent({ $case: 'documentDeleted', value: { documentId } }, { projectId: 1 }),
+    ],
+  ])('keeps no mail that names a deleted %s', (_, deleted) =>
+    withService(async ({ platform }) => {
+      const event = ready('report.pdf');
+      const mails = () => mailsIn(join(platform.folder, 'outbox'));
+      await platform.bus.publish([event]);
+      await vi.waitFor(async () => expect(await mails()).toHaveLength(1), 20_000);
+      await platform.bus.publish([deleted(payloadOf(event, 'documentReady')?.documentId ?? '')]);
+      await vi.waitFor(async () => expect(await mails()).toEqual([]), 20_000);
+    }),
+  );
 });
 
 describe('notifications service with a push service', () => {

@@ -1,17 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadConfig } from '@cairn/platform/config';
-import { createLogger } from '@cairn/platform/telemetry';
 import { eventually } from '@cairn/testing';
 import { secretIn } from '@cairn/testing/mail';
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { configSchema } from './config.ts';
-import { createStandalone, type Standalone } from './standalone.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cairnUnderTest, password } from './testing/cairn-under-test.ts';
 
-const password = 'Mossy!granite-71';
 const notes = 'Basalt columns stand on the north ridge.\n\nThey are older than the valley.\n';
 
 interface Export {
@@ -30,36 +25,14 @@ interface Manifest {
 }
 
 describe('the export of an account', () => {
-  let folder: string;
-  let cairn: Standalone;
+  const under = cairnUnderTest({ TRUSTED_PROXIES: '1' });
   let ada: string;
   let eve: string;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'cairn-account-export-'));
-    await writeFile(join(folder, 'index.html'), '<h1>Cairn</h1>');
-    await boot();
-    ada = await person('ada@example.org');
-    eve = await person('eve@example.org');
+    ada = under.good;
+    ({ token: eve } = await under.person('eve'));
   });
-  afterAll(async () => {
-    await cairn.stop?.();
-    await rm(folder, { recursive: true, force: true });
-  });
-
-  async function boot(): Promise<void> {
-    const config = loadConfig(configSchema, {
-      CAIRN_DATA_DIR: folder,
-      LOG_LEVEL: 'silent',
-      PORT: '0',
-      HOST: '127.0.0.1',
-      WEB_DIST: folder,
-      TRUSTED_PROXIES: '1',
-    });
-    cairn = await createStandalone(config, { logger: createLogger('test', 'silent') });
-    await cairn.start?.();
-    await cairn.begin?.();
-  }
 
   async function call<T = Record<string, unknown>>(
     token: string,
@@ -67,31 +40,13 @@ describe('the export of an account', () => {
     path: string,
     body?: object,
   ) {
-    const answer = await fetch(cairn.url() + path, {
-      method,
-      headers: {
-        ...(token ? { Authorization: `Bearer ${token}` } : {}),
-        ...(body ? { 'Content-Type': 'application/json' } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
+    const answer = await under.request(method, path, body, token);
     const text = await answer.text();
     return {
       status: answer.status,
       body: (text ? JSON.parse(text) : undefined) as T,
       headers: answer.headers,
     };
-  }
-
-  async function signIn(email: string): Promise<string> {
-    const body = new URLSearchParams({ username: email, password });
-    const answer = await fetch(`${cairn.url()}/api/auth/login`, { method: 'POST', body });
-    return ((await answer.json()) as { access_token: string }).access_token;
-  }
-
-  async function person(email: string): Promise<string> {
-    await call('', 'POST', '/api/auth/register', { email, password, first_name: 'Ada' });
-    return signIn(email);
   }
 
   const path = '/api/users/me/exports';
@@ -114,14 +69,14 @@ describe('the export of an account', () => {
     const set = headers.get('set-cookie') ?? '';
     expect(set).toMatch(/HttpOnly/);
     expect(set).toMatch(/SameSite=Strict/);
-    return { url: cairn.url() + body.url, cookie: set.split(';')[0] ?? '' };
+    return { url: under.cairn.url() + body.url, cookie: set.split(';')[0] ?? '' };
   }
 
   const open = ({ url, cookie }: { url: string; cookie: string }, headers: Record<string, string> = {}) =>
     fetch(url, { headers: { ...(cookie ? { Cookie: cookie } : {}), ...headers } });
 
   async function archiveFiles(): Promise<string[]> {
-    const names = await readdir(join(folder, 'exports'), { recursive: true });
+    const names = await readdir(join(under.folder, 'exports'), { recursive: true });
     return names.filter((name) => name.endsWith('data'));
   }
 
@@ -131,7 +86,7 @@ describe('the export of an account', () => {
     ).body.id;
     const form = new FormData();
     form.append('file', new Blob([notes], { type: 'text/plain' }), 'field notes.txt');
-    const uploaded = await fetch(`${cairn.url()}/api/projects/${project}/documents`, {
+    const uploaded = await fetch(`${under.cairn.url()}/api/projects/${project}/documents`, {
       method: 'POST',
       body: form,
       headers: { Authorization: `Bearer ${ada}` },
@@ -151,7 +106,7 @@ describe('the export of an account', () => {
     );
     const messages = `/api/projects/${project}/chat/sessions/${session.id}/messages`;
     const ask = async (message: string, editOf?: string) => {
-      const asked = await fetch(`${cairn.url()}${messages}/stream`, {
+      const asked = await fetch(`${under.cairn.url()}${messages}/stream`, {
         method: 'POST',
         headers: { Authorization: `Bearer ${ada}`, 'Content-Type': 'application/json' },
         body: JSON.stringify({ message, edit_of: editOf }),
@@ -184,7 +139,7 @@ describe('the export of an account', () => {
       `/api/projects/${shared}/members`,
       invitation,
     );
-    const secret = secretIn(new URL(invited.link, cairn.url()));
+    const secret = secretIn(new URL(invited.link, under.cairn.url()));
     const accepted = await call(ada, 'POST', '/api/invitations/accept', { token: secret });
     expect(accepted).toMatchObject({ status: 200, body: { project_id: shared } });
     return project;
@@ -273,7 +228,7 @@ describe('the export of an account', () => {
     }
     expect((await call(eve, 'POST', `${path}/${id}/link`, {})).status).toBe(404);
     expect(await exportsOf(eve)).toEqual([]);
-    const other = await signIn('ada@example.org');
+    const other = await under.signIn();
     const link = await linkTo(other, id);
     expect((await open({ ...link, cookie: '' })).status).toBe(404);
     expect((await open({ ...link, cookie: `${link.cookie.slice(0, -3)}AAA` })).status).toBe(404);
@@ -288,14 +243,14 @@ describe('the export of an account', () => {
   it('opens over TLS by a cookie that browsers take from TLS alone', async () => {
     const [job] = await exportsOf(ada);
     const overTls = { 'X-Forwarded-Proto': 'https' };
-    const asked = await fetch(`${cairn.url()}${path}/${job?.id}/link`, {
+    const asked = await fetch(`${under.cairn.url()}${path}/${job?.id}/link`, {
       method: 'POST',
       headers: { ...overTls, Authorization: `Bearer ${ada}`, 'Content-Type': 'application/json' },
       body: '{}',
     });
     const set = asked.headers.get('set-cookie') ?? '';
     expect(set).toMatch(/^__Secure-cairn_export=.*; Secure/);
-    const url = cairn.url() + ((await asked.json()) as { url: string }).url;
+    const url = under.cairn.url() + ((await asked.json()) as { url: string }).url;
     const cookie = set.split(';')[0] ?? '';
     expect((await open({ url, cookie }, overTls)).status).toBe(200);
     // One that a neighbour without TLS could have planted opens nothing.

@@ -1,15 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadConfig } from '@cairn/platform/config';
-import { createLogger } from '@cairn/platform/telemetry';
 import { eventually } from '@cairn/testing';
 import { readMail, secretIn } from '@cairn/testing/mail';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { configSchema } from './config.ts';
-import { createStandalone, type Standalone } from './standalone.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cairnUnderTest, password } from './testing/cairn-under-test.ts';
 
-const password = 'Mossy!granite-71';
 const newPassword = 'Blue-kite-42!';
 
 const onePixel = new Uint8Array(
@@ -34,30 +29,11 @@ interface Fault {
 }
 
 describe('accounts over HTTP', () => {
-  let folder: string;
-  let cairn: Standalone;
+  const under = cairnUnderTest();
   let email: string;
   let token: string;
   let people = 0;
 
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'cairn-accounts-'));
-    await writeFile(join(folder, 'index.html'), '<h1>Cairn</h1>');
-    const config = loadConfig(configSchema, {
-      CAIRN_DATA_DIR: folder,
-      LOG_LEVEL: 'silent',
-      PORT: '0',
-      HOST: '127.0.0.1',
-      WEB_DIST: folder,
-    });
-    cairn = await createStandalone(config, { logger: createLogger('test', 'silent') });
-    await cairn.start?.();
-    await cairn.begin?.();
-  });
-  afterAll(async () => {
-    await cairn.stop?.();
-    await rm(folder, { recursive: true, force: true });
-  });
   beforeEach(async () => {
     email = `person-${++people}@example.org`;
     await send('POST', '/api/auth/register', { email, password, first_name: 'Ada', language: 'de-AT' });
@@ -65,7 +41,7 @@ describe('accounts over HTTP', () => {
   });
 
   function send(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
-    return fetch(cairn.url() + path, {
+    return fetch(under.cairn.url() + path, {
       method,
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
       ...(body ? { body: JSON.stringify(body) } : {}),
@@ -74,7 +50,7 @@ describe('accounts over HTTP', () => {
 
   async function signIn(given: string): Promise<string> {
     const body = new URLSearchParams({ username: email, password: given });
-    const answer = await fetch(`${cairn.url()}/api/auth/login`, { method: 'POST', body });
+    const answer = await fetch(`${under.cairn.url()}/api/auth/login`, { method: 'POST', body });
     return ((await answer.json()) as { access_token?: string }).access_token ?? '';
   }
 
@@ -82,7 +58,7 @@ describe('accounts over HTTP', () => {
     const body = new FormData();
     for (const [name, value] of Object.entries(parts)) body.append(name, value);
     const headers = { Authorization: `Bearer ${token}` };
-    return fetch(`${cairn.url()}/api/users/me`, { method: 'PATCH', body, headers });
+    return fetch(`${under.cairn.url()}/api/users/me`, { method: 'PATCH', body, headers });
   }
 
   const me = async () => (await send('GET', '/api/users/me').then((answer) => answer.json())) as Profile;
@@ -100,7 +76,7 @@ describe('accounts over HTTP', () => {
         const mail = await readMail(await readFile(join(outbox, name)));
         const link = mail.to === to ? mail.links.find(({ pathname }) => pathname === page) : undefined;
         if (link) {
-          expect(link.origin).toBe(new URL(cairn.url()).origin);
+          expect(link.origin).toBe(new URL(under.cairn.url()).origin);
           return secretIn(link) ?? '';
         }
       }
@@ -118,7 +94,7 @@ describe('accounts over HTTP', () => {
     expect(changed.status).toBe(200);
     const profile = (await changed.json()) as Profile;
     expect(profile).toMatchObject({ name: 'Ada King Noel', bio: 'Zwei\nZeilen', pending_email: null });
-    const shown = await fetch(cairn.url() + profile.avatar_url);
+    const shown = await fetch(under.cairn.url() + profile.avatar_url);
     expect(shown.status).toBe(200);
     expect(Object.fromEntries(shown.headers)).toMatchObject({
       'content-type': 'image/webp',
@@ -128,7 +104,7 @@ describe('accounts over HTTP', () => {
     });
     expect((await shown.bytes()).subarray(8, 12)).toEqual(new TextEncoder().encode('WEBP'));
     expect(((await (await form({ remove_avatar: 'true' })).json()) as Profile).avatar_url).toBeNull();
-    expect((await fetch(cairn.url() + profile.avatar_url)).status).toBe(404);
+    expect((await fetch(under.cairn.url() + profile.avatar_url)).status).toBe(404);
   });
 
   it.each([
@@ -196,8 +172,8 @@ describe('accounts over HTTP', () => {
       detail: 'If an account with this email exists, a reset link has been sent.',
       outbox: true,
     });
-    expect(JSON.stringify(answer)).not.toContain(folder);
-    const outbox = join(folder, 'outbox');
+    expect(JSON.stringify(answer)).not.toContain(under.folder);
+    const outbox = join(under.folder, 'outbox');
     const verify = await mailedToken(outbox, email, '/verify-email');
     expect((await send('POST', '/api/auth/verify-email', { token: verify })).status).toBe(204);
     expect((await me()).email_verified).toBe(true);
@@ -222,7 +198,7 @@ describe('accounts over HTTP', () => {
   });
 
   it('accept no invitation to an address that the account has left, under the token of before', async () => {
-    const [left, outbox, mine] = [email, join(folder, 'outbox'), token];
+    const [left, outbox, mine] = [email, join(under.folder, 'outbox'), token];
     email = `person-${++people}@example.org`;
     await send('POST', '/api/auth/register', { email, password, first_name: 'Grace' });
     token = await signIn(password);

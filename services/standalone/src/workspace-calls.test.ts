@@ -1,15 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { loadConfig } from '@cairn/platform/config';
-import { createLogger } from '@cairn/platform/telemetry';
 import { eventually } from '@cairn/testing';
 import { secretIn } from '@cairn/testing/mail';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { configSchema } from './config.ts';
-import { createStandalone, type Standalone } from './standalone.ts';
-
-const password = 'Mossy!granite-71';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cairnUnderTest, password } from './testing/cairn-under-test.ts';
 
 interface Member {
   id: string;
@@ -18,30 +10,11 @@ interface Member {
 }
 
 describe('the calls of the workspace', () => {
-  let folder: string;
-  let cairn: Standalone;
+  const under = cairnUnderTest();
   let email: string;
   let token: string;
   let people = 0;
 
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'cairn-calls-'));
-    await writeFile(join(folder, 'index.html'), '<h1>Cairn</h1>');
-    const config = loadConfig(configSchema, {
-      CAIRN_DATA_DIR: folder,
-      LOG_LEVEL: 'silent',
-      PORT: '0',
-      HOST: '127.0.0.1',
-      WEB_DIST: folder,
-    });
-    cairn = await createStandalone(config, { logger: createLogger('test', 'silent') });
-    await cairn.start?.();
-    await cairn.begin?.();
-  });
-  afterAll(async () => {
-    await cairn.stop?.();
-    await rm(folder, { recursive: true, force: true });
-  });
   beforeEach(async () => {
     token = '';
     email = `walker-${++people}@example.org`;
@@ -49,25 +22,15 @@ describe('the calls of the workspace', () => {
     token = await signIn();
   });
 
-  async function call<T = Record<string, unknown>>(method: string, path: string, body?: object) {
-    const answer = await fetch(cairn.url() + path, {
-      method,
-      headers: {
-        ...(token ? { Authorization: `Bearer ${token}` } : {}),
-        ...(body ? { 'Content-Type': 'application/json' } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    const text = await answer.text();
-    return { status: answer.status, body: (text ? JSON.parse(text) : undefined) as T };
-  }
+  const call = <T = Record<string, unknown>>(method: string, path: string, body?: object) =>
+    under.call(method, path, body, token || undefined) as Promise<{ status: number; body: T }>;
 
   async function signIn(given: Record<string, string> = {}): Promise<string> {
     const answer = await logIn(given);
     return ((await answer.json()) as { access_token: string }).access_token;
   }
   const logIn = (given: Record<string, string> = {}) =>
-    fetch(`${cairn.url()}/api/auth/login`, {
+    fetch(`${under.cairn.url()}/api/auth/login`, {
       method: 'POST',
       body: new URLSearchParams({
         grant_type: 'password',
@@ -170,7 +133,11 @@ describe('the calls of the workspace', () => {
       const form = new FormData();
       form.append('file', new Blob([`Stones mark way ${name}.`], { type: 'text/plain' }), name);
       const headers = { Authorization: `Bearer ${token}` };
-      await fetch(`${cairn.url()}/api/projects/${id}/documents`, { method: 'POST', headers, body: form });
+      await fetch(`${under.cairn.url()}/api/projects/${id}/documents`, {
+        method: 'POST',
+        headers,
+        body: form,
+      });
       await call('POST', `/api/projects/${id}/memory`, { content: name, memory_type: 'fact' });
     }
     expect(await call('GET', `/api/projects/${id}/documents/counts`)).toEqual({
@@ -179,7 +146,7 @@ describe('the calls of the workspace', () => {
     });
     for (const list of ['documents', 'memory']) {
       const headers = { Authorization: `Bearer ${token}` };
-      const page = await fetch(`${cairn.url()}/api/projects/${id}/${list}?page_size=2`, { headers });
+      const page = await fetch(`${under.cairn.url()}/api/projects/${id}/${list}?page_size=2`, { headers });
       expect([await page.json(), page.headers.get('X-Total-Count')]).toEqual([
         [expect.anything(), expect.anything()],
         '3',
@@ -324,17 +291,5 @@ describe('the calls of the workspace', () => {
     });
     const { body } = await call('GET', '/api/projects/stats');
     expect(body).toMatchObject({ total_memory_items: 1, memory_this_week: 1, total_chat_sessions: 1 });
-  });
-
-  it.each([
-    ['GET', '/api/users/me'],
-    ['GET', '/api/user/preferences'],
-    ['GET', '/api/projects'],
-    ['GET', '/api/projects/stats'],
-    ['POST', '/api/users/change-password'],
-  ])('need a token: %s %s', async (method, path) => {
-    token = '';
-    const answer = await call(method, path, method === 'POST' ? {} : undefined);
-    expect(answer).toMatchObject({ status: 401, body: { detail: expect.any(String) } });
   });
 });
