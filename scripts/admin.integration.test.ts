@@ -140,5 +140,6 @@ describe('the admin command', () => {
   it('says how it is used, and what is not there', async () => {
     await expect(admin()).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('Usage') });
     await expect(admin('replay', 'unknown', 'nothing')).rejects.toMatchObject({ code: 1 });
+    await expect(admin('reseal-secrets', '--new')).rejects.toMatchObject({ code: 2 });
   });
 });

@@ -10,6 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cairn, discard } from '../../services/system-test/src/harness/cairn.ts';
 import { Person } from '../../services/system-test/src/harness/person.ts';
 import { bootStandalone } from '../../services/system-test/src/harness/standalone.ts';
+import { administrate } from './administration.ts';
+import { runCommand } from './testing/run-command.ts';
 
 const script = fileURLToPath(new URL('../admin.ts', import.meta.url));
 
@@ -25,16 +27,21 @@ describe('the commands of administration, beside a running Cairn', () => {
   });
   afterAll(() => discard(cairn));
 
-  const admin = async (...args: string[]) =>
-    (
-      await promisify(execFile)(process.execPath, [script, ...args], {
-        env: { ...childEnvironment, CAIRN_DATA_DIR: cairn.dataDir, LOG_LEVEL: 'silent' },
-      })
-    ).stdout;
+  const env = () => ({ CAIRN_DATA_DIR: cairn.dataDir, LOG_LEVEL: 'silent' });
+
+  async function admin(name: string, ...args: string[]): Promise<string> {
+    const { stdout, ...ended } = await runCommand(() => administrate(name, args), env());
+    if (ended.code !== 0) throw Object.assign(new Error(ended.stderr), ended);
+    return stdout;
+  }
+
+  /** As people type it. */
+  const typed = (...args: string[]) =>
+    promisify(execFile)(process.execPath, [script, ...args], { env: { ...childEnvironment, ...env() } });
 
   it('name and dismiss administrators, and never the last one', async () => {
-    expect(await admin('administrators', 'list')).toBe(`${ada.email}\n`);
-    await expect(admin('administrators', 'remove', ada.email)).rejects.toMatchObject({ code: 1 });
+    expect((await typed('administrators', 'list')).stdout).toBe(`${ada.email}\n`);
+    await expect(typed('administrators', 'remove', ada.email)).rejects.toMatchObject({ code: 1 });
     expect((await bob.call('GET', '/api/admin/people')).status).toBe(404);
     await admin('administrators', 'add', bob.email);
     expect((await bob.call('GET', '/api/admin/people')).status).toBe(200);

@@ -1,14 +1,10 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { type TestPlatform, testPlatform } from '@cairn/testing';
-import { childEnvironment } from '@cairn/testing/child-environment';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSecretBox } from '../../services/auth/src/keys/secret-box.ts';
 import { openSqliteStore } from '../../services/auth/src/store/sqlite.ts';
-
-const script = fileURLToPath(new URL('../admin.ts', import.meta.url));
+import { resealSecrets } from './reseal-secrets.ts';
+import { runCommand } from './testing/run-command.ts';
 
 describe('the admin command that reseals secrets', () => {
   let platform: TestPlatform;
@@ -22,12 +18,7 @@ describe('the admin command that reseals secrets', () => {
   afterEach(() => platform.close());
 
   const admin = (args: string[] = [], env: Record<string, string> = {}) =>
-    promisify(execFile)(process.execPath, [script, 'reseal-secrets', ...args], {
-      env: { ...childEnvironment, CAIRN_DATA_DIR: platform.folder, LOG_LEVEL: 'silent', ...env },
-    }).then(
-      ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
-      (error: { code: number; stdout: string; stderr: string }) => error,
-    );
+    runCommand(() => resealSecrets(args), { CAIRN_DATA_DIR: platform.folder, LOG_LEVEL: 'silent', ...env });
 
   async function store<T>(act: (store: ReturnType<typeof openSqliteStore>) => Promise<T>): Promise<T> {
     const opened = openSqliteStore(platform.dataPath('auth.sqlite'));
@@ -92,6 +83,5 @@ describe('the admin command that reseals secrets', () => {
     expect(await under(key)).toBe('secret');
     const off = await admin(['--turn-off-lost'], { AUTH_SECRETS_KEY: old });
     expect(off).toMatchObject({ code: 0, stdout: expect.stringContaining('1 second factors turned off') });
-    expect(await admin(['--new'])).toMatchObject({ code: 2 });
   });
 });

@@ -1,26 +1,26 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { type BootOptions, bootCairn, discard } from './harness/cairn.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BootOptions, bootCairn, type Cairn, discard } from './harness/cairn.ts';
 import { Person } from './harness/person.ts';
 import { until } from './harness/until.ts';
 
 describe('a data folder', () => {
+  let cairn: Cairn;
+  beforeAll(async () => {
+    cairn = await bootCairn();
+  });
+  afterAll(() => discard(cairn));
+
   it('belongs to one Cairn at a time', async () => {
-    const cairn = await bootCairn();
-    try {
-      await expect(bootCairn({ dataDir: cairn.dataDir })).rejects.toThrow(/in use by another running Cairn/);
-    } finally {
-      await discard(cairn);
-    }
+    await expect(bootCairn({ dataDir: cairn.dataDir })).rejects.toThrow(/in use by another running Cairn/);
   });
 
   it('that cannot be used is reported in one line, as a taken port is', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cairn-not-'));
     const file = join(folder, 'file');
     await writeFile(file, '');
-    const cairn = await bootCairn({ dataDir: join(folder, 'data') });
     const refusals: (BootOptions & { says: string })[] = [
       { dataDir: file, says: 'choose another folder with CAIRN_DATA_DIR' },
       { env: { PORT: new URL(cairn.url).port }, says: 'Choose another with PORT' },
@@ -34,24 +34,10 @@ describe('a data folder', () => {
       expect(text).toContain(says);
       expect(text).not.toMatch(/\bat \S+ \(|\.ts:\d+/);
     }
-    await discard(cairn);
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('is left in order by an ordinary stop', async () => {
-    const cairn = await bootCairn();
-    const ada = await Person.signedUp(cairn.url);
-    await ada.makeProject('Kept');
-    expect(await cairn.stop()).toBe(0);
-    const again = await bootCairn({ dataDir: cairn.dataDir });
-    const { body } = await ada.at(again.url).call('GET', '/api/projects');
-    expect(body).toMatchObject([{ name: 'Kept' }]);
-    await discard(again);
-    await rm(cairn.dataDir, { recursive: true, force: true });
-  });
-
   it('holds nothing that another user of the machine can read', async () => {
-    const cairn = await bootCairn();
     const ada = await Person.signedUp(cairn.url);
     const project = await ada.makeProject('Private');
     const { body } = await ada.upload(project, 'private.txt', 'Nobody else reads this.');
@@ -69,6 +55,14 @@ describe('a data folder', () => {
     expect(open).toEqual([]);
     expect(names).toEqual(expect.arrayContaining(['cairn.lock', 'auth.sqlite', 'files', 'outbox', 'keys']));
     expect(names.filter((name) => name.startsWith('search-index/'))).not.toEqual([]);
-    await discard(cairn);
+  });
+
+  it('is left in order by an ordinary stop', async () => {
+    const ada = await Person.signedUp(cairn.url);
+    await ada.makeProject('Kept');
+    expect(await cairn.stop()).toBe(0);
+    cairn = await bootCairn({ dataDir: cairn.dataDir });
+    const { body } = await ada.at(cairn.url).call('GET', '/api/projects');
+    expect(body).toMatchObject([{ name: 'Kept' }]);
   });
 });

@@ -125,7 +125,7 @@ describe('a stranger', () => {
         fill(route.path),
         hasBody(route) ? {} : undefined,
       );
-      expect(answer.status).toBe(401);
+      expect(answer).toMatchObject({ status: 401, body: { detail: expect.any(String) } });
     },
   );
 
