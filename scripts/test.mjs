@@ -65,13 +65,15 @@ async function all(tally, wanted) {
   });
   await Promise.all([
     client.then((isBuilt) => isBuilt && inBrowser(tally, wanted)),
-    wanted.has('sources') && sources(tally),
+    wanted.has('services') && tally.vitest(['services', 'web']),
     (async () => {
-      if (wanted.has('services')) await tally.vitest(['services', 'web']);
+      if (wanted.has('sources')) await sources(tally);
       await client;
-      if (wanted.has('integration')) await tally.vitest(['integration', 'integration-alone']);
+      if (wanted.has('integration')) await tally.vitest('integration');
     })(),
   ]);
+  // What is ended in the midst of work, over and over, is given the whole machine.
+  if (wanted.has('integration')) await tally.vitest('integration-alone');
 }
 
 const tally = createTally();
