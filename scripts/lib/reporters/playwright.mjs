@@ -13,6 +13,8 @@ const picturesOf = (results) =>
 
 function resultOf(test) {
   const failed = test.results.find((it) => it.error);
+  // A test that ran out of time says so first, and then what it waited for.
+  const said = failed?.errors.map(({ message }) => message).join(' ');
   const status = STATUS[test.outcome()];
   return {
     id: test.id,
@@ -22,7 +24,7 @@ function resultOf(test) {
     file: relative(process.cwd(), test.location.file),
     line: test.location.line,
     project: test.parent.project()?.name,
-    message: failed?.error?.message ?? (status === 'failed' ? 'not run: a test before it failed' : ''),
+    message: said ?? (status === 'failed' ? 'not run: a test before it failed' : ''),
     pictures: picturesOf(test.results),
   };
 }
