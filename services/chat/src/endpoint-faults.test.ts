@@ -171,8 +171,8 @@ describe('an endpoint', () => {
   );
 
   it('that says nothing is waited for no longer than its time', async () => {
-    const toBegin = await harness.another({ env: { AI_FIRST_TOKEN_TIMEOUT: '1s' } });
-    const toGoOn = await harness.another({ env: { AI_NEXT_TOKEN_TIMEOUT: '1s' } });
+    const toBegin = await harness.another({ env: { AI_RETRIES: '0', AI_FIRST_TOKEN_TIMEOUT: '1s' } });
+    const toGoOn = await harness.another({ env: { AI_RETRIES: '0', AI_NEXT_TOKEN_TIMEOUT: '1s' } });
     const begun = [];
     for (const fault of SLOW_TO_BEGIN) begun.push({ fault, asked: await ask(fault.script, toBegin) });
     begun.push({ fault: SILENT_IN_THE_MIDDLE, asked: await ask(SILENT_IN_THE_MIDDLE.script, toGoOn) });

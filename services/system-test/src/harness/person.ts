@@ -164,12 +164,13 @@ export class Person {
     );
   }
 
-  /** Waits until a document is processed or has failed. */
-  settled(projectId: number, id: string): Promise<DocumentBody> {
+  /** Waits until a document is processed or has failed; `atEachLook` sees what there is meanwhile. */
+  settled(projectId: number, id: string, atEachLook: () => void = () => undefined): Promise<DocumentBody> {
     let last: DocumentBody | undefined;
     return until(
       async () => {
         last = await this.document(projectId, id);
+        atEachLook();
         return last.status !== 'processing' && last;
       },
       { seconds: 60, describe: () => JSON.stringify(last) },
