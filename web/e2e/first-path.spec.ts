@@ -38,6 +38,8 @@ test('register, sign in, make a project, upload, ask, open the cited passage, si
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await page.getByRole('link', { name: 'Create an account' }).click();
+    // The sign-in screen has such a field as well.
+    await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
     await page.getByLabel('Email').fill(email);
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
     await page.getByLabel('Confirm password').fill(PASSWORD);
