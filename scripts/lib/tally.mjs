@@ -28,7 +28,7 @@ const alone = {
   vitest: ({ project, file, name }) =>
     `npx vitest run --project ${project} ${file} -t ${quoted(escaped(name))}`,
   playwright: ({ project, file, line }) =>
-    `npx playwright test ${PLAYWRIGHT.join(' ')} --project ${project} ${file}:${line}`,
+    `npx playwright test ${PLAYWRIGHT.join(' ')} ${file}:${line} --project ${project}`,
 };
 
 /** Runs a program of this repository with its own Node; resolves with the exit code. */

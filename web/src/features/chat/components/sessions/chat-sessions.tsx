@@ -3,10 +3,11 @@ import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
 import { ChevronDown } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Column, Muted } from '#components/layout.tsx';
 import { useSessions } from '#features/chat/api/sessions.ts';
+import type { ChatSession } from '#lib/api/types.ts';
 import { useDebounced } from '#lib/use-debounced.ts';
 import { useNearEnd } from '#lib/use-near-end.ts';
 import { isBoolean, useStoredState } from '#lib/use-stored-state.ts';
@@ -17,6 +18,17 @@ import { SessionSearch } from './session-search.tsx';
 
 /** How long typing must rest before it is searched for, in milliseconds. */
 const REST = 250;
+
+/**
+ * The list, or while another is fetched that of before: it stays where it is, with the name that is being typed in it.
+ */
+function useKeptSessions(projectId: number, sessions: readonly ChatSession[] | undefined) {
+  const last = useRef({ projectId, sessions });
+  useEffect(() => {
+    if (sessions) last.current = { projectId, sessions };
+  });
+  return sessions ?? (last.current.projectId === projectId ? last.current.sessions : undefined);
+}
 
 /** The chats of the project: find, open, rename, pin, delete. Collapsible, and remembered so. */
 export function ChatSessions({
@@ -34,6 +46,8 @@ export function ChatSessions({
   const query = useDebounced(typed.trim(), REST);
   const { data: all } = useSessions(projectId, { shows: false });
   const { data: sessions, error, hasMore, isFetching, loadMore, mutate } = useSessions(projectId, { query });
+  const kept = useKeptSessions(projectId, sessions);
+  const shown = error ? sessions : kept;
   const end = useRef<HTMLDivElement>(null);
   useNearEnd(end, open && hasMore && !isFetching, loadMore);
   return (
@@ -83,7 +97,7 @@ export function ChatSessions({
               </Button>
             </Muted>
           ) : null}
-          {!sessions && !error && (
+          {!shown && !error && (
             <Box sx={{ px: 2.5, pt: 1 }} aria-hidden>
               <Skeleton width="80%" height={14} sx={{ my: 3 }} />
               <Skeleton width="62%" height={14} sx={{ my: 3 }} />
@@ -101,8 +115,8 @@ export function ChatSessions({
               {t('sessions.emptyText')}
             </Muted>
           )}
-          {sessions && (
-            <SessionList projectId={projectId} sessions={sessions} hasMore={hasMore} onMore={loadMore} />
+          {shown && (
+            <SessionList projectId={projectId} sessions={shown} hasMore={hasMore} onMore={loadMore} />
           )}
           <div ref={end} />
         </Box>
