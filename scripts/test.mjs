@@ -65,9 +65,9 @@ async function all(tally, wanted) {
   });
   await Promise.all([
     client.then((isBuilt) => isBuilt && inBrowser(tally, wanted)),
-    wanted.has('services') && tally.vitest(['services', 'web']),
+    wanted.has('sources') && sources(tally),
     (async () => {
-      if (wanted.has('sources')) await sources(tally);
+      if (wanted.has('services')) await tally.vitest(['services', 'web']);
       await client;
       if (wanted.has('integration')) await tally.vitest('integration');
     })(),
