@@ -1,13 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { cuttableProxy } from './support/cuttable-proxy.ts';
+import { heldAnswer } from './support/held.ts';
 import { pressIn } from './support/keyboard.ts';
 import { looksRight } from './support/looks-right.ts';
 import { markedWords } from './support/marked-words.ts';
 import { holding, projectOf, registered, tokenOf } from './support/person.ts';
 import { call, statuses, uploaded } from './support/world.ts';
-
-/** Where the scripted language model is. */
-const SCRIPTED_URL = `http://127.0.0.1:${process.env.CAIRN_E2E_PORTS?.split(',')[2]}`;
 
 /** A person, and their project that holds the PDF: each test has a chat of its own in it. */
 let token: string;
@@ -39,16 +37,18 @@ async function send(page: Page, question: string): Promise<void> {
 
 const answerOf = (page: Page) => page.locator('article[aria-busy]').last();
 
-/** The words of an answer that is written slowly, as they stand in it, and all that it ends with. */
+/** The words of the long answer, as they stand in it, and all that it ends with. */
 const writtenWords = async (page: Page) =>
   (await answerOf(page).locator('.answer-text').textContent())?.match(/word\d+/g);
+const LONG = 'Tell me at length about cairns';
 const EVERY_WORD = Array.from({ length: 160 }, (_, index) => `word${index + 1}`);
 
 test('an answer streams in, cites, and opens its page', async ({ page, request }) => {
   await openChat(page);
-  await send(page, 'How far apart do cairns stand on open moorland? Answer patiently.');
+  const answer = heldAnswer(request, 'How far apart do cairns stand on open moorland?');
+  await send(page, answer.question);
   await expect(page.getByText('Generating response...')).toBeVisible();
-  await request.get(`${SCRIPTED_URL}/go-on`);
+  await answer.end();
   await expect(answerOf(page)).toHaveAttribute('aria-busy', 'false');
   await page.locator('[data-citation="1"]').click();
   const panel = page.getByRole('complementary', { name: 'Documents' });
@@ -215,9 +215,11 @@ test('an answer says which documents it looked into first, and opens those that 
   await expect(page).toHaveURL(new RegExp(`/projects/${shelf}/documents/`));
 });
 
-test('Stop ends the answer and keeps what is there', async ({ page }) => {
+test('Stop ends the answer and keeps what is there', async ({ page, request }) => {
   await openChat(page);
-  await send(page, 'Tell me slowly about cairns');
+  const answer = heldAnswer(request, LONG);
+  await send(page, answer.question);
+  await answer.upTo(3);
   await expect(answerOf(page)).toContainText('word3');
   const asked = Promise.withResolvers<void>();
   await page.route('**/stop', async (route) => {
@@ -229,10 +231,13 @@ test('Stop ends the answer and keeps what is there', async ({ page }) => {
   await expect(page.getByText('Generating response...')).toBeHidden();
   const text = () => answerOf(page).locator('.answer-text').textContent();
   const there = await text();
+  // What is still written while the request is on its way is kept as well, not what comes after.
+  await answer.upTo(20);
   asked.resolve();
   await expect(page.getByText('Stopped. What was written so far is kept.')).toBeVisible();
   await expect.poll(text).toMatch(new RegExp(`^${there}`));
   await expect(answerOf(page)).toContainText('word3');
+  await answer.end();
   await expect(answerOf(page)).not.toContainText('word160');
   await page.reload();
   await expect(page.getByText('Stopped. What was written so far is kept.')).toBeVisible();
@@ -240,25 +245,33 @@ test('Stop ends the answer and keeps what is there', async ({ page }) => {
 
 test('a reload in the middle of an answer picks the stream up, whole and without repeats', async ({
   page,
+  request,
 }) => {
   await openChat(page);
-  await send(page, 'Tell me slowly about cairns');
+  const answer = heldAnswer(request, LONG);
+  await send(page, answer.question);
+  await answer.upTo(5);
   await expect(answerOf(page)).toContainText('word5');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
-  await expect(answerOf(page)).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
+  await answer.end();
+  await expect(answerOf(page)).toHaveAttribute('aria-busy', 'false');
   await expect.poll(() => writtenWords(page)).toEqual(EVERY_WORD);
 });
 
-test('a lost connection is taken up where it broke off', async ({ page, baseURL }) => {
+test('a lost connection is taken up where it broke off', async ({ page, request, baseURL }) => {
   const proxy = await cuttableProxy(baseURL ?? '');
   const followed = page.waitForRequest((request) => /\/sessions\/\d+\/stream$/.test(request.url()));
   await openChat(page, proxy.url);
-  await send(page, 'Tell me slowly about cairns');
+  const answer = heldAnswer(request, LONG);
+  await send(page, answer.question);
+  await answer.upTo(5);
   await expect(answerOf(page)).toContainText('word5');
   proxy.cut();
+  await answer.upTo(20);
   expect(await (await followed).headerValue('last-event-id')).toMatch(/^.+:\d+$/);
-  await expect(answerOf(page)).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
+  await answer.end();
+  await expect(answerOf(page)).toHaveAttribute('aria-busy', 'false');
   await expect.poll(() => writtenWords(page)).toEqual(EVERY_WORD);
   proxy.close();
 });

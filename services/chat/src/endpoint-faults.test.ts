@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { createGate, type Script } from '@cairn/testing';
 import type { CallOptions } from 'nice-grpc-common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ada, type Harness, QUICK, read, startHarness } from './testing/harness.ts';
+import { ada, type Harness, read, startHarness } from './testing/harness.ts';
 import { poll } from './testing/poll.ts';
 import { CHARACTERS_PER_TOKEN } from './writing/build-prompt.ts';
 
@@ -122,7 +122,7 @@ describe('an endpoint', () => {
   let asAda: CallOptions;
   beforeAll(async () => {
     // On a busy machine one of several services may be late to renew what it holds: no other takes it over here.
-    harness = await startHarness({ env: { AI_RETRIES: '0' }, timing: { ...QUICK, lease: 60_000 } });
+    harness = await startHarness({ env: { AI_RETRIES: '0' } });
     asAda = await harness.platform.as(ada);
   });
   afterAll(() => harness.close());

@@ -135,7 +135,7 @@ describe('what people say of a document', () => {
 
   beforeAll(async () => {
     under = await documentsUnderTest();
-    under.platform.bus.watch(['cairn.documents.>'], (event) => published.push(event));
+    under.watch(['cairn.documents.>'], (event) => published.push(event));
   });
   beforeEach(async () => {
     under.renew();

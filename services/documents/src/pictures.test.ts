@@ -1,4 +1,4 @@
-import { type Envelope, payloadOf, subjects } from '@cairn/messaging/events';
+import { payloadOf, subjects } from '@cairn/messaging/events';
 import { openFolderBlobs } from '@cairn/persistence/blobs';
 import type { Document } from '@cairn/proto/documents';
 import { eventually } from '@cairn/testing';
@@ -51,7 +51,7 @@ describe('the picture of a document', () => {
 
   it('is drawn once it is ready, announced, and given to who may read it', async () => {
     const pictured: string[] = [];
-    under.platform.bus.watch([subjects.documentPictured], (event: Envelope) => {
+    under.watch([subjects.documentPictured], (event) => {
       pictured.push(payloadOf(event, 'documentPictured')?.documentId ?? '');
     });
     const document = await drawn(await ready('a.pdf', makePdf(['Some words'])));

@@ -13,9 +13,7 @@ describe('documents service', () => {
 
   beforeAll(async () => {
     under = await documentsUnderTest();
-    under.platform.bus.watch(['cairn.documents.>'], (event) => {
-      if (event.projectId === under.project) published.push(event);
-    });
+    under.watch(['cairn.documents.>'], (event) => published.push(event));
   });
   beforeEach(() => {
     under.renew();

@@ -133,7 +133,7 @@ describe('a newer copy of a name', () => {
 
   it('can be undone: the one before is in the index again, and a third may be picked', async () => {
     const announced: string[] = [];
-    under.platform.bus.watch([subjects.documentReady], (event) => {
+    under.watch([subjects.documentReady], (event) => {
       const ready = payloadOf(event, 'documentReady');
       announced.push(`${ready?.documentId} ${ready?.returned ? 'again' : 'new'}`);
     });
@@ -141,7 +141,7 @@ describe('a newer copy of a name', () => {
     const second = await ready('a.txt', 'Two.');
     await eventually(async () => expect(await listed()).toEqual(['a.txt 2']));
     const extracted: Envelope[] = [];
-    under.platform.bus.watch([subjects.documentExtracted], (event) => void extracted.push(event));
+    under.watch([subjects.documentExtracted], (event) => void extracted.push(event));
     await under.client.deleteVersion(at(second), await call());
     await eventually(async () =>
       expect(extracted.map((event) => payloadOf(event, 'documentExtracted'))).toContainEqual(

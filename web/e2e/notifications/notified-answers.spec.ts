@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { heldAnswer } from '../support/held.ts';
 import { projectOf, signedIn } from '../support/person.ts';
 import { call, statuses, uploaded } from '../support/world.ts';
 
@@ -11,6 +12,7 @@ async function ask(page: Page, question: string): Promise<void> {
 
 test('an answer that was not watched is told of, and read once its chat is open; a watched one is not', async ({
   page,
+  request,
 }) => {
   const token = await signedIn(page);
   const projectId = await projectOf(page, token, 'North ridge');
@@ -25,8 +27,10 @@ test('an answer that was not watched is told of, and read once its chat is open;
   await ask(page, 'How far apart do cairns stand on open moorland?');
   await expect(page.locator('article[aria-busy]').last()).toHaveAttribute('aria-busy', 'false');
   await page.goto(`${chats}/${left}`);
-  await ask(page, 'Say slowly how far apart cairns stand on open moorland?');
+  const answer = heldAnswer(request, 'How far apart do cairns stand on open moorland?');
+  await ask(page, answer.question);
   await page.goto('/dashboard');
+  await answer.end();
 
   // The one that was watched ended first, and would have been told of before.
   const answers = async () => {

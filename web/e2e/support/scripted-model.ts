@@ -1,16 +1,16 @@
 /**
  * A language model with a script, speaking the protocol of OpenAI's chat completions over real HTTP. What the
- * question holds decides what happens: 'slowly' a long answer, word by word, 'very slowly' one that takes over a
- * minute; 'break off' a connection that is cut in the middle, the first time it is asked, 'always break off' each
- * time; 'loosely' an answer that says more than its source; 'patiently' a short one that goes on after its first word
- * once `/go-on` was asked for; 'in full' one that cites a source for each of its sentences; anything else a short
- * answer that cites its first source.
+ * question holds decides what happens: 'at length' a long answer, 'slowly' the same over more than a minute; 'break off'
+ * a connection that is cut in the middle, the first time it is asked, 'always break off' each time; 'loosely' an answer
+ * that says more than its source; 'in full' one that cites a source for each of its sentences; anything else a short
+ * answer that cites its first source. 'held as NAME' has any of them written as far as the test says: see held.ts.
  * Where it is asked to rewrite a question it says a long one about cairns, where it is asked for a plan two searches.
  */
 import { createServer, type ServerResponse } from 'node:http';
 
 const WORD_MS = 60;
 const SLOW_WORD_MS = 500;
+const HELD_WORD_MS = 10;
 const SHORT = 'On open moorland two cairns stand forty metres apart [1].';
 const LOOSE = [
   'On open moorland two cairns stand forty metres apart [1].',
@@ -34,8 +34,8 @@ const PLAN = JSON.stringify({
 const LONG = Array.from({ length: 160 }, (_, index) => `word${index + 1}`).join(' ');
 
 let brokenOff = false;
-/** Of the next answer that waits. */
-let goOn = Promise.withResolvers<void>();
+/** Name of an answer that is held -> how many of its words may be written. */
+const allowed = new Map<string, number>();
 
 function chunk(content: string, finish: string | null = null): string {
   const delta = finish ? {} : { role: 'assistant', content };
@@ -43,20 +43,28 @@ function chunk(content: string, finish: string | null = null): string {
   return `data: ${JSON.stringify({ id: 'scripted', object: 'chat.completion.chunk', created: 0, model: 'scripted', choices })}\n\n`;
 }
 
-function write(response: ServerResponse, words: string[], breakAt: number, wordMs: number): void {
+interface Pace {
+  /** After how many words the connection is cut. */
+  readonly breakAt?: number | undefined;
+  readonly wordMs: number;
+  /** How many words may be written by now. */
+  allowed(): number;
+}
+
+function write(response: ServerResponse, words: string[], pace: Pace): void {
   let at = 0;
   const timer = setInterval(() => {
-    if (at === breakAt) {
+    if (at === pace.breakAt) {
       clearInterval(timer);
       response.destroy();
-    } else if (at < words.length) {
-      response.write(chunk(`${at > 0 ? ' ' : ''}${words[at]}`));
-      at += 1;
-    } else {
+    } else if (at === words.length) {
       clearInterval(timer);
       response.end(`${chunk('', 'stop')}data: [DONE]\n\n`);
+    } else if (at < pace.allowed()) {
+      response.write(chunk(`${at > 0 ? ' ' : ''}${words[at]}`));
+      at += 1;
     }
-  }, wordMs);
+  }, pace.wordMs);
   response.on('close', () => clearInterval(timer));
 }
 
@@ -81,14 +89,27 @@ function citedInFull(body: string): string {
 
 /** The answer to a question, but for how it is written. */
 function answerTo(question: string, body: string): string {
-  if (question.includes('slowly')) return LONG;
+  if (/at length|slowly/.test(question)) return LONG;
   if (question.includes('loosely')) return LOOSE;
   return question.includes('in full') ? citedInFull(body) : SHORT;
 }
 
+/** How an answer to a question is written. */
+function paceOf(question: string): Pace {
+  const always = question.includes('always break off');
+  const first = question.includes('break off') && !brokenOff && !always;
+  if (first) brokenOff = true;
+  const breakAt = first || always ? 4 : undefined;
+  const held = /held as ([\w-]+)/.exec(question)?.[1];
+  if (held) return { breakAt, wordMs: HELD_WORD_MS, allowed: () => allowed.get(held) ?? 1 };
+  const wordMs = question.includes('slowly') ? SLOW_WORD_MS : WORD_MS;
+  return { breakAt, wordMs, allowed: () => Number.POSITIVE_INFINITY };
+}
+
 createServer((request, response) => {
   if (request.method !== 'POST') {
-    if (request.url === '/go-on') goOn.resolve();
+    const [, name, words] = /^\/held\/([\w-]+)\/(\d+)$/.exec(request.url ?? '') ?? [];
+    if (name) allowed.set(name, Number(words));
     response.end('{"object":"list","data":[]}');
     return;
   }
@@ -96,29 +117,14 @@ createServer((request, response) => {
   request.on('data', (piece: Buffer) => {
     body += piece.toString();
   });
-  request.on('end', async () => {
+  request.on('end', () => {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' });
     const onTheWay = wayOf(body);
     if (onTheWay) {
-      response.writeHead(200, { 'Content-Type': 'text/event-stream' });
       response.end(`${chunk(onTheWay)}${chunk('', 'stop')}data: [DONE]\n\n`);
       return;
     }
     const question = questionOf(body);
-    const always = question.includes('always break off');
-    const first = question.includes('break off') && !brokenOff && !always;
-    if (first) brokenOff = true;
-    const words = answerTo(question, body).split(' ');
-    response.writeHead(200, { 'Content-Type': 'text/event-stream' });
-    if (question.includes('patiently')) {
-      response.write(chunk(`${words.shift()} `));
-      await goOn.promise;
-      goOn = Promise.withResolvers();
-    }
-    write(
-      response,
-      words,
-      first || always ? 4 : -1,
-      question.includes('very slowly') ? SLOW_WORD_MS : WORD_MS,
-    );
+    write(response, answerTo(question, body).split(' '), paceOf(question));
   });
 }).listen(Number(process.env.PORT), '127.0.0.1');

@@ -1,4 +1,4 @@
-import { newEvent } from '@cairn/messaging/events';
+import { type Envelope, newEvent } from '@cairn/messaging/events';
 import { loadConfig, serviceAddress } from '@cairn/platform/config';
 import {
   type Document,
@@ -45,6 +45,8 @@ export interface DocumentsUnderTest {
   setProjectState(state: ProjectState): void;
   /** Other projects and people from now on: a service that several tests share is to each as it began. */
   renew(): void;
+  /** Events of the first project, from now on: not those that another test left to come. */
+  watch(subjects: readonly string[], see: (event: Envelope) => void): void;
   /** To the first project unless said otherwise. */
   upload(filename: string, content: Uint8Array | string, projectId?: number): Promise<Document>;
   /** A document of Ada's as it is now. */
@@ -128,6 +130,11 @@ export async function documentsUnderTest(options: DocumentsTestOptions = {}): Pr
     renew() {
       now = tenants(now.otherProject);
       settle();
+    },
+    watch(subjects, see) {
+      platform.bus.watch(subjects, (event) => {
+        if (event.projectId === now.project) see(event);
+      });
     },
     setProjectState: (next) => {
       state = next;

@@ -68,7 +68,7 @@ export const chatScreens: Screen[] = [
   screen('chat, empty', fresh),
   screen('chat, streaming', async (page, world) => {
     await fresh(page, world);
-    await message(page).fill('Tell me very slowly about cairns');
+    await message(page).fill('Tell me slowly about cairns');
     await message(page).press('Enter');
     await seen(page, /word2/);
   }),
