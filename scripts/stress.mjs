@@ -41,7 +41,7 @@ async function repeatTests(tally, { repeat, paths }) {
   const others = paths.filter((path) => !isOfBrowser(path));
   const all = paths.length === 0;
   for (let run = 1; run <= repeat && (all || others.length > 0); run += 1) {
-    await tally.vitest(['services', 'web', 'integration', 'integration-alone'], {}, others);
+    await tally.vitest(['services', 'web', 'web-logic', 'integration', 'integration-alone'], {}, others);
   }
   if (!all && ofBrowser.length === 0) return;
   await tally.setUp(buildWebClient, 'the web client');

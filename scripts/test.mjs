@@ -54,7 +54,7 @@ async function inBrowser({ check, playwright }, wanted) {
   if (!found) return;
   if (wanted.has('browser')) await playwright(chromium.path);
   if (wanted.has('screens')) {
-    await playwright(chromium.path, 'screens', { CAIRN_SWEEP: 'differing' }, ['every-screen']);
+    await playwright(chromium.path, 'screens', { CAIRN_SWEEP: 'differing' }, ['every-screen', 'every-stop']);
   }
 }
 
@@ -66,11 +66,8 @@ async function all(tally, wanted) {
   await Promise.all([
     client.then((isBuilt) => isBuilt && inBrowser(tally, wanted)),
     wanted.has('sources') && sources(tally),
-    (async () => {
-      if (wanted.has('services')) await tally.vitest(['services', 'web']);
-      await client;
-      if (wanted.has('integration')) await tally.vitest('integration');
-    })(),
+    wanted.has('services') && tally.vitest(['services', 'web', 'web-logic']),
+    client.then(() => wanted.has('integration') && tally.vitest('integration')),
   ]);
   // What is ended in the midst of work, over and over, is given the whole machine.
   if (wanted.has('integration')) await tally.vitest('integration-alone');

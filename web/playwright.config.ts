@@ -44,7 +44,7 @@ const withModel = /(answers|every-screen)\.spec\.ts$/;
  * processes of each service too, where a person's next call may reach the other process.
  */
 const inBrowserAlone =
-  /(admin|appearance|corners|every-screen|keyboard(-account)?|licences|screens|scrolling|typed-at-once|without-tls)\.spec\.ts$/;
+  /(admin|appearance|corners|every-(screen|stop)|keyboard(-account)?|licences|screens|scrolling|typed-at-once|without-tls)\.spec\.ts$/;
 const notOnCluster = isCluster ? [inBrowserAlone] : [];
 
 function cairn(port: string | undefined, folder: string, url: string, more: Record<string, string> = {}) {

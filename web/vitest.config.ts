@@ -11,7 +11,8 @@ export default defineConfig({
     environment: 'jsdom',
     // By default one core is left idle, which of two is half.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'build/**/*.test.ts'],
+    // What needs no document is asked without one: see the `web-logic` of ../vitest.config.ts.
+    include: ['src/**/*.dom.test.ts', 'src/**/*.test.tsx'],
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
     testTimeout: 30_000,

@@ -10,7 +10,7 @@ export interface TestRun {
   passed: number;
 }
 
-const PROJECTS = ['services', 'web', 'integration'];
+const PROJECTS = ['services', 'web', 'web-logic', 'integration'];
 
 interface Report {
   numPassedTests: number;

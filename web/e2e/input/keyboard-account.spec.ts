@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
 import {
-  allStops,
   choose,
   expectFocusKept,
   press,
@@ -11,8 +10,7 @@ import {
   typeIn,
   typeOver,
 } from '../support/keyboard.ts';
-import { PASSWORD, projectOf, registered, signedIn, signedInAs } from '../support/person.ts';
-import { titleOf } from '../support/title.ts';
+import { PASSWORD, registered, signedIn, signedInAs } from '../support/person.ts';
 import { codeOf } from '../support/totp.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -155,28 +153,4 @@ test('the account menu, by arrows, and out', async ({ page }) => {
   await choose(page, page.getByRole('menuitem', { name: 'Sign out' }));
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByLabel('Email')).toBeFocused();
-});
-
-test('every stop of every screen is in view, is marked and has a name', async ({ page }) => {
-  test.slow();
-  const walk = async (path: string) => {
-    await page.goto(path);
-    await expect(titleOf(page)).toBeVisible();
-    await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
-    expect((await allStops(page)).length, path).toBeGreaterThan(0);
-  };
-  for (const path of ['/login', '/register', '/forgot-password', '/reset-password#token=x']) await walk(path);
-  for (const path of ['/verify-email#token=x', '/invitations#token=x', '/density-demo', '/nowhere']) {
-    await walk(path);
-  }
-  const token = await signedIn(page);
-  const projectId = await projectOf(page, token, 'North ridge');
-  for (const part of ['documents', 'memory', 'settings']) await walk(`/projects/${projectId}/${part}`);
-  for (const part of ['security', 'appearance', 'language', 'privacy', 'developer']) {
-    await walk(`/settings/${part}`);
-  }
-  for (const path of ['/dashboard', '/profile', '/help']) await walk(path);
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const path of ['/dashboard', `/projects/${projectId}/settings`, '/settings/security'])
-    await walk(path);
 });

@@ -1,9 +1,10 @@
 /**
  * A language model with a script, speaking the protocol of OpenAI's chat completions over real HTTP. What the
- * question holds decides what happens: 'at length' a long answer, 'slowly' the same over more than a minute; 'break off'
- * a connection that is cut in the middle, the first time it is asked, 'always break off' each time; 'loosely' an answer
- * that says more than its source; 'in full' one that cites a source for each of its sentences; anything else a short
- * answer that cites its first source. 'held as NAME' has any of them written as far as the test says: see held.ts.
+ * question holds decides what happens: 'at length' a long answer, 'slowly' the same over more than a minute;
+ * 'break off' a connection that is cut in the middle, the first time it is asked, 'always break off' each time;
+ * 'loosely' an answer that says more than its source; 'in full' one that cites a source for each of its sentences;
+ * anything else a short answer that cites its first source. 'held as NAME' has any of them written as far as the test
+ * says: see held.ts.
  * Where it is asked to rewrite a question it says a long one about cairns, where it is asked for a plan two searches.
  */
 import { createServer, type ServerResponse } from 'node:http';
