@@ -133,6 +133,7 @@ export default defineConfig({
           isolate: false,
           include: ['src/**/*.test.ts', 'build/**/*.test.ts'],
           exclude: ['**/*.dom.test.ts', '**/node_modules/**'],
+          setupFiles: ['src/testing/own-modules.ts'],
           restoreMocks: true,
         },
       },

@@ -13,7 +13,6 @@ const [plainPort, modelPort, scriptedPort] = env.CAIRN_E2E_PORTS.split(',');
 
 const isCluster = env.CAIRN_TEST_SHAPE === 'cluster';
 const root = resolve(import.meta.dirname, '..');
-const node = join(root, 'node_modules/.bin/node');
 const program = join(
   root,
   isCluster ? 'services/system-test/src/harness/serve-cluster.ts' : 'services/standalone/src/main.ts',
@@ -49,7 +48,7 @@ const notOnCluster = isCluster ? [inBrowserAlone] : [];
 
 function cairn(port: string | undefined, folder: string, url: string, more: Record<string, string> = {}) {
   return {
-    command: `${node} ${program}`,
+    command: `${process.execPath} ${program}`,
     cwd: root,
     url: `${url}/health/ready`,
     timeout: 120_000,
@@ -111,7 +110,7 @@ export default defineConfig({
     : [
         cairn(plainPort, 'plain', plainUrl),
         {
-          command: `${node} ${join(import.meta.dirname, 'e2e/support/scripted-model.ts')}`,
+          command: `${process.execPath} ${join(import.meta.dirname, 'e2e/support/scripted-model.ts')}`,
           url: `http://127.0.0.1:${scriptedPort}/v1/models`,
           env: { PORT: String(scriptedPort) },
         },

@@ -22,7 +22,7 @@ test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cairn-admin-'));
   const port = await freePort();
   base = `http://127.0.0.1:${port}`;
-  cairn = spawn(join(root, 'node_modules/.bin/node'), ['services/standalone/src/main.ts'], {
+  cairn = spawn(process.execPath, ['services/standalone/src/main.ts'], {
     cwd: root,
     stdio: 'ignore',
     env: {
