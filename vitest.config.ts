@@ -133,7 +133,7 @@ export default defineConfig({
           isolate: false,
           include: ['src/**/*.test.ts', 'build/**/*.test.ts'],
           exclude: ['**/*.dom.test.ts', '**/node_modules/**'],
-          setupFiles: ['src/testing/own-modules.ts'],
+          setupFiles: [fileURLToPath(new URL('web/src/testing/own-modules.ts', import.meta.url))],
           restoreMocks: true,
         },
       },
