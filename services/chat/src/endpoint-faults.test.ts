@@ -121,7 +121,6 @@ describe('an endpoint', () => {
   let harness: Harness;
   let asAda: CallOptions;
   beforeAll(async () => {
-    // On a busy machine one of several services may be late to renew what it holds: no other takes it over here.
     harness = await startHarness({ env: { AI_RETRIES: '0' } });
     asAda = await harness.platform.as(ada);
   });
