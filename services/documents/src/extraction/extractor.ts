@@ -23,6 +23,8 @@ export type DrawingRequest = ExtractionRequest & { readonly fileType: DrawnType 
 export interface ExtractorOptions {
   /** Reader processes at the same time, idle ones included; 2 when not given. */
   readonly readers?: number;
+  /** Milliseconds that one of them waits for its next document; 2,000 when not given. */
+  readonly idleMs?: number;
   /** How they are confined; as this machine best can when not given. */
   readonly sandbox?: () => Promise<Sandbox>;
   /** Milliseconds without a reading after which pictures are drawn; 500 when not given. */
@@ -48,6 +50,7 @@ export class Extractor {
     this.#limits = limits;
     this.#pool = new ReaderPool({
       most: options.readers ?? 2,
+      idleMs: options.idleMs,
       sandbox: options.sandbox ?? theSandbox,
       start: (sandbox) => new Reader(spawnReader(sandbox), limits),
     });

@@ -15,7 +15,7 @@ describe('reader processes', () => {
   });
 
   function extractorOf(readers: number): Extractor {
-    const extractor = new Extractor(DEFAULT_LIMITS, { readers });
+    const extractor = new Extractor(DEFAULT_LIMITS, { readers, idleMs: 60_000 });
     open.push(extractor);
     return extractor;
   }

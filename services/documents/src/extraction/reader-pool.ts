@@ -2,7 +2,6 @@ import type { Sandbox } from '@cairn/platform/sandbox';
 import type { Reader } from './reader.ts';
 import { fresh, mayRead, type ReaderHistory, type Reading, withReading } from './reader-history.ts';
 
-/** Milliseconds a reader waits for its next document before it ends. */
 const IDLE_MS = 2_000;
 /** Documents after which a reader ends, whatever its state; texts read by our own code leave next to nothing. */
 const MAX_USES = 100;
@@ -30,6 +29,8 @@ export interface Lease {
 export interface ReaderPoolOptions {
   /** Processes at the same time, idle ones included. */
   readonly most: number;
+  /** Milliseconds that a process waits for its next document before it ends; 2,000 when not given. */
+  readonly idleMs?: number | undefined;
   readonly sandbox: () => Promise<Sandbox>;
   /** Starts a process. */
   readonly start: (sandbox: Sandbox) => Reader;
@@ -124,7 +125,7 @@ export class ReaderPool {
   }
 
   #keep(used: Used): void {
-    const timer = setTimeout(() => this.#drop(spare), IDLE_MS).unref();
+    const timer = setTimeout(() => this.#drop(spare), this.#options.idleMs ?? IDLE_MS).unref();
     const spare: Spare = { ...used, timer };
     used.reader.idle(true);
     this.#spares.push(spare);

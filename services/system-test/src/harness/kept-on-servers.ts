@@ -1,3 +1,4 @@
+import { partNames } from '@cairn/platform/config';
 import { mongo } from 'mongoose';
 import { connect, type NatsConnection } from 'nats';
 
@@ -32,17 +33,18 @@ export function keptOnServers(servers: ServerAddresses): KeptOnServers {
     }
   }
 
+  /** Works on what all parts keep. A server may make databases when it is asked for a list of them; by name it does not. */
   function withMongo<T>(work: (databases: mongo.Db[]) => Promise<T>): Promise<T> {
-    return withClient(async (client) => {
-      const { databases } = await client.db('admin').admin().listDatabases({ nameOnly: true });
-      const own = databases.filter(({ name }) => name.startsWith(`${namespace}_`));
-      return await work(own.map(({ name }) => client.db(name)));
-    });
+    return withClient((client) => work([...partNames, 'transfer'].map((part) => databaseOf(client, part))));
   }
 
   /** Works on what one service keeps. */
   function withDatabase<T>(service: string, work: (database: mongo.Db) => Promise<T>): Promise<T> {
-    return withClient((client) => work(client.db(`${namespace}_${service}`)));
+    return withClient((client) => work(databaseOf(client, service)));
+  }
+
+  function databaseOf(client: mongo.MongoClient, service: string): mongo.Db {
+    return client.db(`${namespace}_${service}`);
   }
 
   async function withNats<T>(work: (connection: NatsConnection) => Promise<T>): Promise<T> {

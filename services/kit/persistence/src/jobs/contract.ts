@@ -131,11 +131,13 @@ export function describeJobQueue(adapter: string, open: () => Promise<QueueUnder
 
     it('has a job that one process after another died over wait, and not the others', async () => {
       await add('a');
-      for (let n = 0; n < 4; n++) await eventually(() => claimed(`killed ${n}`, 0));
+      for (let n = 0; n < 3; n++) await eventually(() => claimed(`killed ${n}`, 0));
+      const before = Date.now();
+      await eventually(() => claimed('killed 3', 0));
       await add('b', 'another');
       await eventually(async () => expect(await claimed()).toMatchObject({ key: 'b' }));
       expect(await claim()).toBeUndefined();
-      expect((await queue.nextDue('k'))?.getTime()).toBeGreaterThan(Date.now() + 500);
+      expect((await queue.nextDue('k'))?.getTime()).toBeGreaterThan(before + 2_000);
     });
 
     it('says when the next job falls due', async () => {
