@@ -38,7 +38,7 @@ export default defineConfig({
           name: 'services',
           // By default one core is left idle, which of two is half.
           maxWorkers: Math.max(2, availableParallelism() - 1),
-          // A file's own modules are loaded again for the next one; a process is not started again.
+          // Files share a process and what is loaded in it.
           isolate: false,
           include: ['services', 'proto', 'scripts', 'docker', 'deploy'].map(
             (folder) => `${folder}/**/*.test.ts`,
@@ -124,7 +124,7 @@ export default defineConfig({
       },
       './web/vitest.config.ts',
       {
-        // The web client's files without a document, which takes each file two seconds to make.
+        // The web client's files that need no document.
         test: {
           ...node,
           name: 'web-logic',

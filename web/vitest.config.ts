@@ -13,8 +13,13 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // What needs no document is asked without one: see the `web-logic` of ../vitest.config.ts.
     include: ['src/**/*.dom.test.ts', 'src/**/*.test.tsx'],
-    setupFiles: ['src/testing/setup.ts'],
+    setupFiles: ['src/testing/own-modules.ts', 'src/testing/setup.ts'],
+    // A file has modules of its own (src/testing/own-modules.ts), and the libraries and the document of those before it.
+    isolate: false,
     restoreMocks: true,
+    unstubGlobals: true,
+    // One i18next serves a whole process: loaded as ours, a file has one of its own.
+    server: { deps: { inline: ['i18next', 'react-i18next'] } },
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
   },

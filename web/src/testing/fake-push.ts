@@ -1,9 +1,9 @@
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { recheckPermission } from '../lib/notifications/permission.ts';
 
 /**
  * Stands where the browser's notifications and Web Push are. `answer` is what the person says when asked; an error is
- * thrown by the asking itself.
+ * thrown by the asking itself. Gone with the test.
  */
 export function fakePush(
   permission: NotificationPermission = 'granted',
@@ -64,6 +64,9 @@ export function fakePush(
         return registration;
       },
     },
+  });
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'serviceWorker');
   });
   recheckPermission();
   /** What the person does in the settings of the browser, before they come back to the page. */

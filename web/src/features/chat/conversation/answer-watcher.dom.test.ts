@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { startI18n } from '#lib/i18n/i18n.ts';
 import { fakeApi } from '#testing/fake-api.ts';
 import { AnswerWatcher } from './answer-watcher.ts';
@@ -34,7 +34,6 @@ function watch() {
 }
 
 beforeAll(() => startI18n('en'));
-afterEach(() => vi.useRealTimers());
 
 describe('an answer that is followed', () => {
   const minuteLater = () => {

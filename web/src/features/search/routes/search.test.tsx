@@ -194,20 +194,16 @@ describe('the results of a search', () => {
 
   it('are fetched again until the index has taken it out, which may be after its event', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-    try {
-      let left = MIXED;
-      open('/search?q=ridge', () => ({ body: left }));
-      expect(await cards()).toHaveLength(4);
-      act(() =>
-        announce({ type: 'document.deleted', project_id: 3, document_id: 'd1', name: '', message: '' }),
-      );
-      await act(() => vi.advanceTimersByTimeAsync(10));
-      left = sampleResults({ memory: MIXED.memory });
-      await act(() => vi.advanceTimersByTimeAsync(1_000));
-      await waitFor(async () => expect(await cards()).toHaveLength(1));
-    } finally {
-      vi.useRealTimers();
-    }
+    let left = MIXED;
+    open('/search?q=ridge', () => ({ body: left }));
+    expect(await cards()).toHaveLength(4);
+    act(() =>
+      announce({ type: 'document.deleted', project_id: 3, document_id: 'd1', name: '', message: '' }),
+    );
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    left = sampleResults({ memory: MIXED.memory });
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    await waitFor(async () => expect(await cards()).toHaveLength(1));
   });
 });
 
