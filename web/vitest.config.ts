@@ -14,7 +14,7 @@ export default defineConfig({
     // What needs no document is asked without one: see the `web-logic` of ../vitest.config.ts.
     include: ['src/**/*.dom.test.ts', 'src/**/*.test.tsx'],
     setupFiles: ['src/testing/own-modules.ts', 'src/testing/setup.ts'],
-    // A file has modules of its own (src/testing/own-modules.ts), and the libraries and the document of those before it.
+    // A file has modules of its own, and the libraries and the document of those before it.
     isolate: false,
     restoreMocks: true,
     unstubGlobals: true,

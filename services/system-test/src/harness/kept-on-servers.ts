@@ -33,7 +33,7 @@ export function keptOnServers(servers: ServerAddresses): KeptOnServers {
     }
   }
 
-  /** Works on what all parts keep. A server may make databases when it is asked for a list of them; by name it does not. */
+  /** Works on what all parts keep. They are named: a server may make databases to answer with a list of them. */
   function withMongo<T>(work: (databases: mongo.Db[]) => Promise<T>): Promise<T> {
     return withClient((client) => work([...partNames, 'transfer'].map((part) => databaseOf(client, part))));
   }
