@@ -29,23 +29,25 @@ export function removeOtherSystems(modules, system = process) {
 
 /**
  * Tesseract comes in six builds, each twice, and its English in two models: one build and the smaller model are used.
+ * PDFium's binary comes a second time as text.
  *
  * @param path from a package's own folder, with its name before.
  */
-export function isUnusedRecogniser(path) {
+export function isUnusedFile(path) {
   const [file = ''] = path.split(sep).slice(-1);
+  if (/^pdfium\.wasm\.base64/.test(file)) return true;
   if (/^tesseract-core.*\.(js|wasm)$/.test(file))
     return !/^tesseract-core-relaxedsimd-lstm\.(js|wasm)$/.test(file);
   return /[\\/]eng[\\/]4\.0\.0[\\/]/.test(path);
 }
 
-/** Removes what `isUnusedRecogniser` names. */
-export function removeUnusedRecognisers(modules) {
-  for (const name of ['tesseract.js-core', join('@tesseract.js-data', 'eng')]) {
+/** Removes what `isUnusedFile` names. */
+export function removeUnusedFiles(modules) {
+  for (const name of ['tesseract.js-core', join('@tesseract.js-data', 'eng'), join('@hyzyla', 'pdfium')]) {
     const folder = join(modules, name);
     if (!existsSync(folder)) continue;
     for (const path of readdirSync(folder, { recursive: true })) {
-      if (isUnusedRecogniser(join(name, path))) rmSync(join(folder, path), { force: true });
+      if (isUnusedFile(join(name, path))) rmSync(join(folder, path), { force: true });
     }
   }
 }
@@ -92,7 +94,7 @@ function textFor(name, modules, texts) {
 /** @throws Error that names the packages without a licence's text. */
 export function pruneModules(modules, texts, arch = process.arch) {
   removeOtherSystems(modules, { platform: 'linux', arch });
-  removeUnusedRecognisers(modules);
+  removeUnusedFiles(modules);
   removeWhatIsOnlyRead(modules);
   const without = [];
   for (const { name, folder } of packagesIn(modules)) {

@@ -21,11 +21,14 @@ const SERVER = `
   await new Promise((sent) => process.send({ cairn: 'ready' }, sent));
   console.log('serves');
 `;
-const INSTALL = `
+const READY = `
+  import { fileURLToPath } from 'node:url';
   import { run } from './prepare.mjs';
   const program = 'console.log("installs"); setInterval(() => undefined, 60_000)';
-  export const install = async () =>
-    process.env.PLAN === 'installs' && run(process.execPath, ['-e', program]);
+  export async function makeReady() {
+    if (process.env.PLAN === 'installs') await run(process.execPath, ['-e', program]);
+    return fileURLToPath(new URL('../..', import.meta.url));
+  }
 `;
 
 describe('npm start', () => {
@@ -70,9 +73,7 @@ describe('npm start', () => {
       cpSync(join(root, 'scripts', name), join(folder, 'scripts', name));
     cpSync(join(root, 'scripts/lib'), join(folder, 'scripts/lib'), { recursive: true });
     writeFileSync(join(folder, 'server.mjs'), SERVER);
-    writeFileSync(join(folder, 'scripts/lib/install.mjs'), INSTALL);
-    const build = `export const buildWebClient = () => {}; export const buildServices = () => '${folder}/server.mjs';`;
-    writeFileSync(join(folder, 'scripts/lib/build.mjs'), build);
+    writeFileSync(join(folder, 'scripts/lib/ready.mjs'), READY);
     mkdirSync(join(folder, 'node_modules'));
     return folder;
   }

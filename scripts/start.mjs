@@ -1,18 +1,16 @@
 // `npm start`: installs and builds what is missing, then runs Cairn in one process until Ctrl-C, and starts it again
 // when it ends unexpectedly. With `--hand-over` scripts/run does the latter, without this process; after it the process
 // that this ends with, next to scripts/run.
-import { buildServices, buildWebClient } from './lib/build.mjs';
-import { install } from './lib/install.mjs';
+import { join } from 'node:path';
 import { endWithChildren, environment, nodeBinary, root, say, stamp } from './lib/prepare.mjs';
+import { makeReady } from './lib/ready.mjs';
 import { supervise } from './lib/supervise.mjs';
 
 const [handsOver, starter] = process.argv.slice(2);
 const leaveSignals = endWithChildren(handsOver ? [starter, process.ppid] : []);
 let entry;
 try {
-  await install();
-  await buildWebClient();
-  entry = await buildServices();
+  entry = join(await makeReady({ withClient: true }), 'server.mjs');
 } catch (error) {
   process.stderr.write(`\n${error.message}\n`);
   process.exit(1);

@@ -1,21 +1,24 @@
-// `node bundle-services.mjs <folder>`: makes few files of all that the process of `npm start` loads. Nine hundred
-// modules of ours and of packages take it half of its start to find, strip of types and link, and stay in its memory.
+// `node bundle-services.mjs <root> <folder> <target>`: makes few files of all that the process of `npm start` loads.
+// Nine hundred modules of ours and of packages take it half of its start to find, strip of types and link, and stay in
+// its memory.
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
+import { LOADED, LOADED_BY_PROGRAMS } from './runtime-packages.mjs';
 
-/** Compiled for the system, or drivers of servers that a data folder has no use for: loaded as they are installed. */
-const EXTERNAL = [
-  /^@napi-rs\//,
-  /^@node-rs\//,
-  /^@elastic\//,
-  /^mongodb/,
-  /^mongoose/,
-  /^nats/,
-  /^@opentelemetry\//,
-];
+const patternsOf = (names) => names.map((name) => new RegExp(`^${name}(/|$)`));
+/** What sends traces is loaded as it is installed, too, where it is. */
+const EXTERNAL = [...patternsOf(LOADED), /^@opentelemetry\//];
+const EXTERNAL_TO_PROGRAMS = [...EXTERNAL, ...patternsOf(LOADED_BY_PROGRAMS)];
+
+/** What is run of a folder of bundles, by name: the server, and the commands of operators. They share what is alike. */
+const ENTRIES = {
+  server: 'services/standalone/src/main.ts',
+  transfer: 'services/transfer/src/main.ts',
+  admin: 'scripts/admin.ts',
+};
 
 /**
  * What the server starts as threads and child processes: folders of the bundle, and the module each begins with. Each
@@ -30,9 +33,6 @@ const PROGRAMS = {
   disarm: 'services/kit/platform/src/sandbox/disarm.ts',
   'sandbox-probe': 'services/kit/platform/src/sandbox/probe-child.ts',
 };
-
-/** Libraries of programs that find their own files, of which some are read without Node's import, or compiled ones. */
-const EXTERNAL_TO_PROGRAMS = [...EXTERNAL, /^@hyzyla\/pdfium/, /^pdfjs-dist/, /^@zxcvbn-ts\//];
 
 /** How a module of ours names a file beside it, or itself. */
 const OWN_PLACE = /new URL\('(\.[^']+)', import\.meta\.url\)|import\.meta\.url/g;
@@ -130,17 +130,17 @@ const inAscii = {
  * @param folder where the files are to stand at last; they are written to `target`.
  */
 export async function bundleServices({ root, folder, target = folder }) {
-  await bundle({ root, entry: 'services/standalone/src/main.ts', name: 'server', folder, target });
-  for (const [name, entry] of Object.entries(PROGRAMS)) {
+  await bundle({ root, entries: ENTRIES, folder, target });
+  for (const [name, main] of Object.entries(PROGRAMS)) {
     const places = { folder: join(folder, name), target: join(target, name) };
-    await bundle({ root, entry, name: 'main', isProgram: true, ...places });
+    await bundle({ root, entries: { main }, isProgram: true, ...places });
   }
 }
 
-async function bundle({ root, entry, name, isProgram = false, folder, target }) {
+async function bundle({ root, entries, isProgram = false, folder, target }) {
   const made = await rolldown({
     cwd: root,
-    input: { [name]: join(root, entry) },
+    input: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, join(root, path)])),
     platform: 'node',
     external: isProgram ? EXTERNAL_TO_PROGRAMS : EXTERNAL,
     plugins: [beside(root, folder, isProgram), httpInParts, zodInEnglish, inAscii],

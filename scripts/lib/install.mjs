@@ -1,8 +1,8 @@
 // Installs what the lockfile names. Plain JavaScript without dependencies: it runs on the host's own Node (20 or
 // later) before anything is installed.
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { packagesIn, removeOtherSystems, removeUnusedRecognisers } from '../../docker/prune-modules.mjs';
+import { packagesIn, removeOtherSystems, removeUnusedFiles } from '../../docker/prune-modules.mjs';
 import {
   hashFiles,
   hasNode,
@@ -15,16 +15,18 @@ import {
   stampOf,
   stamps,
 } from './prepare.mjs';
-import { prunedFiles, RUNTIME, runtimePackages } from './runtime-packages.mjs';
+import { BUILDING, packagesOf, prunedFiles, SERVING } from './runtime-packages.mjs';
 
 /** A Node for hosts whose own is too old. */
 const NODE = 'scripts/node';
 /** What a Cairn needs only when a variable is set, and the tests in any case. */
 const OPTIONAL = [
-  { name: 'embedder', folder: 'scripts/embedder', variable: 'EMBEDDING_FOLDER' },
-  { name: 's3', folder: 'scripts/s3', variable: 'S3_BUCKET' },
-  { name: 'tracing', folder: 'scripts/tracing', variable: 'OTEL_EXPORTER_OTLP_ENDPOINT' },
-  { name: 'tracing', folder: 'scripts/tracing', variable: 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT' },
+  { folder: 'scripts/embedder', variables: ['EMBEDDING_FOLDER'] },
+  { folder: 'scripts/s3', variables: ['S3_BUCKET'] },
+  {
+    folder: 'scripts/tracing',
+    variables: ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'],
+  },
 ];
 const modules = join(root, 'node_modules');
 const lockfile = join(root, 'package-lock.json');
@@ -43,43 +45,64 @@ function workspaceFolders() {
 
 const hasManifest = (folder) => existsSync(join(root, folder, 'package.json'));
 
-/** What is installed: from which manifests and lockfile, and whether with what tests need, as npm does by itself. */
+/**
+ * What is installed: `of` which system, manifests and lockfile; what it `has` next to what serves, of BUILDING and of
+ * OPTIONAL, or 'tests', for everything; and whether all else was removed.
+ */
 function installed() {
-  const [from, extent] = stampOf('install')?.split('\n') ?? [];
-  return { from, withTests: from !== undefined && extent !== 'runtime' };
+  const [of, has = '', state] = stampOf('install')?.split('\n') ?? [];
+  return { of, has: has.split(' ').filter(Boolean), isPruned: state === 'pruned' };
 }
 
-/**
- * Installs what running needs, when the lockfile changed since the last time; `tests` adds what testing and
- * developing need. What once was added stays, and is kept current.
- */
-export async function install({ tests = false } = {}) {
-  const folders = workspaceFolders().filter(hasManifest);
-  const manifests = [...folders, '.'].map((folder) => join(root, folder, 'package.json'));
-  const before = installed();
-  const extent = tests || before.withTests ? 'tests' : 'runtime';
-  const chosen = extent === 'runtime' ? OPTIONAL.filter(({ variable }) => isSet(variable)) : [];
-  const hash = hashFiles([...manifests, lockfile]);
-  const from = [process.platform, process.arch, hash, ...chosen.map(({ name }) => name)].join(' ');
-  if (before.from === from && hasNode() && (before.withTests || !tests)) return;
-  stamp('install', `incomplete\n${extent}`);
-  if (extent === 'tests') await installAll(folders);
-  else await installRuntime(chosen.map(({ folder }) => folder));
-  removeHeaders();
-  removeOtherSystems(modules);
-  removeUnusedRecognisers(modules);
-  stamp('install', `${from}\n${extent}`);
-}
+const stampInstalled = ({ of, has, isPruned = false }) =>
+  stamp('install', [of, has.join(' '), isPruned ? 'pruned' : ''].join('\n'));
 
 /** Whether a variable is given, itself or in a file. */
 const isSet = (variable) => Boolean(process.env[variable] || process.env[`${variable}_FILE`]);
+/** Folders of what the configuration asks for. */
+const chosen = () => OPTIONAL.filter(({ variables }) => variables.some(isSet)).map(({ folder }) => folder);
 
-/** @param chosen folders of what the configuration asks for. */
-async function installRuntime(chosen) {
-  say('Installing dependencies (once, and after they change) …');
-  const roots = [...RUNTIME, ...(needsOwnNode() ? [NODE] : []), ...chosen];
-  await npmInstall(['--omit=dev', ...workspaces(roots)]);
-  prune(roots);
+/**
+ * Installs what serving needs, and the parts `building`, names of BUILDING, when they are not there or the lockfile
+ * changed; `tests` adds what testing and developing need, which stays once it was added, and is kept current.
+ */
+export async function install({ tests = false, building = [] } = {}) {
+  const folders = workspaceFolders().filter(hasManifest);
+  const manifests = [...folders, '.'].map((folder) => join(root, folder, 'package.json'));
+  const of = [process.platform, process.arch, hashFiles([...manifests, lockfile])].join(' ');
+  const before = installed();
+  const present = before.of === of && hasNode() ? before.has : undefined;
+  if (tests || before.has.includes('tests')) {
+    if (!present?.includes('tests')) await installing({ of, has: ['tests'] }, () => installAll(folders));
+    return;
+  }
+  // What serves belongs to the services: without anything, these are installed.
+  const wanted = [...(present ? [] : ['services']), ...building, ...chosen()];
+  const missing = [...new Set(wanted)].filter((part) => !present?.includes(part));
+  if (missing.length === 0) return;
+  const built = missing.filter((part) => part in BUILDING);
+  say(
+    present && built.length > 0
+      ? `Installing again what builds the ${built.join(' and the ')}, which changed …`
+      : 'Installing dependencies (once, and after they change) …',
+  );
+  await installing({ of, has: [...(present ?? []), ...missing] }, () => installParts(missing), present);
+}
+
+/** Notes what there is when `work` has installed it. Until then it is what is `present`, which npm only adds to. */
+async function installing(after, work, present) {
+  const incomplete = { of: 'incomplete', has: after.has.filter((part) => part === 'tests') };
+  stampInstalled(present ? { ...after, has: present } : incomplete);
+  await work();
+  removeHeaders();
+  removeOtherSystems(modules);
+  removeUnusedFiles(modules);
+  stampInstalled(after);
+}
+
+async function installParts(parts) {
+  const roots = parts.flatMap((part) => BUILDING[part] ?? part);
+  await npmInstall(['--omit=dev', ...workspaces([...roots, ...(needsOwnNode() ? [NODE] : [])])]);
 }
 
 async function installAll(folders) {
@@ -115,16 +138,33 @@ function removeAll() {
   rmSync(pruned, { force: true });
 }
 
-/** Packages that running does not need, and source maps and declarations: a third of what npm installs. */
-function prune(roots) {
+/** Leaves what serves of what is installed, without source maps and declarations; where tests are, everything. */
+export function removeWhatBuilds() {
+  const { of, has, isPruned } = installed();
+  if (isPruned || has.includes('tests')) return;
+  const kept = chosen();
+  // What was asked for is there, whatever becomes of the rest.
+  stampInstalled({ of, has: kept });
   stamp('pruned', '');
-  const needed = runtimePackages(JSON.parse(readFileSync(lockfile, 'utf8')), { roots });
-  const folders = packagesIn(modules).map(({ folder }) => folder);
-  for (const folder of folders) {
-    if (!needed.includes(relative(root, folder).replaceAll(sep, '/')))
+  const roots = [...SERVING, ...kept, ...(needsOwnNode() ? [NODE] : [])];
+  const needed = new Set(packagesOf(JSON.parse(readFileSync(lockfile, 'utf8')), roots));
+  for (const { folder } of packagesIn(modules)) {
+    if (!needed.has(relative(root, folder).replaceAll(sep, '/')))
       rmSync(folder, { recursive: true, force: true });
   }
   for (const path of prunedFiles(modules)) rmSync(path, { force: true });
+  listForNpm(needed);
+  stampInstalled({ of, has: kept, isPruned: true });
+}
+
+/** npm's own list of what is installed: where it is not true, npm fetches what is there as well. */
+function listForNpm(needed) {
+  const path = join(modules, '.package-lock.json');
+  if (!existsSync(path)) return;
+  const { packages, ...more } = JSON.parse(readFileSync(path, 'utf8'));
+  const isThere = ([place, { link }]) => link || needed.has(place) || !place.includes('node_modules/');
+  const present = Object.fromEntries(Object.entries(packages).filter(isThere));
+  writeFileSync(path, JSON.stringify({ ...more, packages: present }));
 }
 
 /** Half of the package of a Node is for compiling against it. */

@@ -11,10 +11,20 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 /** What was installed and built, from what, and what is kept between starts. */
 export const stamps = join(root, 'node_modules', '.cairn');
 
-/** Says what is being done, unless `quiet`. */
+let output = process.stdout;
+
+/** Says what is being done. */
 export function say(text) {
-  process.stdout.write(`${text}\n`);
+  output.write(`${text}\n`);
 }
+
+/** From now on what is said, and what is run says, is on standard error. */
+export function sayOnErrors() {
+  output = process.stderr;
+}
+
+/** An install that is asked to end first takes back what it did. Longer than this it may not, in milliseconds. */
+const PATIENCE_MS = 3_000;
 
 /** What `run` runs. */
 const running = new Set();
@@ -23,7 +33,7 @@ let asked;
 /** Runs a command to its end; resolves with its exit code. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
+    const child = spawn(command, args, { cwd: root, stdio: ['inherit', output.fd, 'inherit'], ...options });
     running.add(child);
     child.once('error', (error) => {
       running.delete(child);
@@ -48,7 +58,10 @@ export function endWithChildren(starters) {
       stop();
       process.kill(process.pid, signal);
     };
-    for (const child of running) child.kill();
+    for (const child of running) {
+      child.kill();
+      setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+    }
     asked();
   }
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];

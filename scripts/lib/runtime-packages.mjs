@@ -1,10 +1,41 @@
-// Which of the lockfile's packages running needs. Plain JavaScript without dependencies: it runs on the host's Node.
+// Which of the lockfile's packages serving and building need. Plain JavaScript without dependencies: it runs on the
+// host's Node.
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What runs Cairn: what bundles the services, they and what carries their data, the web client with what builds it. */
-export const RUNTIME = ['', 'services/standalone', 'services/transfer', 'web'];
+/**
+ * Packages that the bundles of the services load as they are installed: compiled for the system, or drivers of servers
+ * that a data folder has no use for. All others are in the bundles.
+ */
+export const LOADED = [
+  '@elastic/elasticsearch',
+  '@napi-rs/canvas',
+  '@node-rs/argon2',
+  '@opentelemetry/api',
+  'mongodb',
+  'mongoose',
+  'nats',
+];
+
+/** The same of the bundles of threads and child processes: what finds files of its own, or is read as a file. */
+export const LOADED_BY_PROGRAMS = [
+  '@hyzyla/pdfium',
+  '@jsquash/jpeg',
+  '@jsquash/png',
+  '@jsquash/webp',
+  '@tesseract.js-data/eng',
+  '@zxcvbn-ts/core',
+  '@zxcvbn-ts/language-common',
+  'pdfjs-dist',
+  'tesseract.js-core',
+];
+
+/** What runs Cairn once it is built: places of packages. */
+export const SERVING = [...LOADED, ...LOADED_BY_PROGRAMS].map((name) => `node_modules/${name}`);
+
+/** What builds a part of it, and is built: folders of this repository, of which the root has the bundler. */
+export const BUILDING = { services: ['', 'services/standalone', 'services/transfer'], client: ['web'] };
 
 /** Natives are published for both C libraries of Linux; a system has one. */
 function ownLibc() {
@@ -53,14 +84,15 @@ function needs({
 }
 
 /**
- * The places in node_modules that the packages of `roots`, folders of this repository, need to run on one system.
- * npm installs more with `--omit=dev`: what is an optional peer of one of them and a tool of ours.
+ * The places in node_modules of `roots`, which are such places or folders of this repository, and of what they need to
+ * run on one system. npm installs more with `--omit=dev`: what is an optional peer of one of them and a tool of ours.
  */
-export function runtimePackages(
+export function packagesOf(
   { packages },
-  { roots = RUNTIME, os = process.platform, cpu = process.arch, libc = ownLibc() } = {},
+  roots,
+  { os = process.platform, cpu = process.arch, libc = ownLibc() } = {},
 ) {
-  const found = new Set();
+  const found = new Set(roots);
   const waiting = [...roots];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     for (const name of needs(packages[path])) {

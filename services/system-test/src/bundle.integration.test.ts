@@ -1,5 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { childEnvironment } from '@cairn/testing/child-environment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDocx, paragraph } from '../../documents/src/testing/docx.ts';
 import { makePdf } from '../../documents/src/testing/pdf.ts';
@@ -7,8 +11,10 @@ import { makeScan, pictureOf } from '../../documents/src/testing/scans.ts';
 import { bootCairn, type Cairn, discard } from './harness/cairn.ts';
 import { Person } from './harness/person.ts';
 
+const ROOT = join(import.meta.dirname, '../../..');
 /** Plain JavaScript, without types. */
-const { buildServices } = await import(join(import.meta.dirname, '../../../scripts/lib/build.mjs'));
+const { services } = await import(join(ROOT, 'scripts/lib/build.mjs'));
+const { isPruned, packagesOf, SERVING } = await import(join(ROOT, 'scripts/lib/runtime-packages.mjs'));
 const DESCRIPTION = join(import.meta.dirname, '../../gateway/openapi.json');
 
 /** The arguments of every process on this machine that reads documents for a bundle. */
@@ -31,19 +37,41 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
-/** What `npm start` runs. Its threads and child processes have bundles beside it; their files are elsewhere. */
-describe('the services in one bundle', () => {
+/** Copies the bundles, and of packages what `npm start` leaves of them; gives the folder of the bundles. */
+async function copyOfAnInstall(folder: string): Promise<string> {
+  const bundles = services();
+  if (!bundles.isBuilt) await bundles.build();
+  const lockfile = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+  const copied = [relative(ROOT, bundles.folder), ...packagesOf(lockfile, SERVING), 'services', 'web/dist'];
+  for (const path of copied) {
+    const isKept = (name: string) =>
+      !isPruned(name) && !relative(join(ROOT, path), name).split(sep).includes('node_modules');
+    cpSync(join(ROOT, path), join(folder, path), { recursive: true, filter: isKept });
+  }
+  return join(folder, relative(ROOT, bundles.folder));
+}
+
+/**
+ * What `npm start` runs, where nothing else is installed. Its threads and child processes have bundles beside it; their
+ * files are elsewhere.
+ */
+describe('the services in bundles', () => {
+  let root: string;
   let cairn: Cairn;
   let entry: string;
   let ada: Person;
 
   beforeAll(async () => {
-    entry = await buildServices();
+    root = mkdtempSync(join(tmpdir(), 'cairn-bundle-'));
+    entry = join(await copyOfAnInstall(root), 'server.mjs');
     cairn = await bootCairn({ main: entry });
     // The thread that judges passwords.
     ada = await Person.signedUp(cairn.url);
   });
-  afterAll(() => discard(cairn));
+  afterAll(async () => {
+    await discard(cairn);
+    rmSync(root, { recursive: true });
+  });
 
   it('read a file in a process of its own, search it in a thread, and answer from it', async () => {
     const project = await ada.makeProject('Harbour');
@@ -82,7 +110,6 @@ describe('the services in one bundle', () => {
       expect(settled).toMatchObject({ name, status: 'processed', error: null });
     }
     if (process.platform !== 'linux') return;
-    const root = join(import.meta.dirname, '../../..');
     const readable = readers
       .flat()
       .flatMap((arg) => /^--allow-fs-read=(.*)$/.exec(arg)?.slice(1) ?? [])
@@ -95,14 +122,8 @@ describe('the services in one bundle', () => {
       'node_modules/@jsquash/png',
       'node_modules/@jsquash/webp',
       'node_modules/@tesseract.js-data/eng',
-      'node_modules/image-size',
-      'node_modules/pako',
-      'node_modules/papaparse',
       'node_modules/pdfjs-dist',
-      'node_modules/saxes',
       'node_modules/tesseract.js-core',
-      'node_modules/utif2',
-      'node_modules/xmlchars',
       'services/documents/package.json',
     ]);
   });
@@ -132,5 +153,17 @@ describe('the services in one bundle', () => {
   it('end as they are asked to', async () => {
     expect(await cairn.stop()).toBe(0);
     expect(cairn.output()).not.toContain('rror');
+  });
+
+  it('are exported and administered from bundles beside them', async () => {
+    const run = async (name: string, ...args: string[]) => {
+      const env = { ...childEnvironment, CAIRN_DATA_DIR: cairn.dataDir, LOG_LEVEL: 'warn' };
+      const program = join(dirname(entry), `${name}.mjs`);
+      return (await promisify(execFile)(process.execPath, [program, ...args], { env })).stdout;
+    };
+    const file = join(root, 'all.bundle');
+    expect(await run('transfer', 'export', '--to', file)).toMatch(/documents +documents +7 /);
+    expect(await run('admin', 'people')).toContain(ada.email);
+    expect(await run('transfer', 'import', '--from', file, '--dry-run')).toMatch(/documents +documents +7 /);
   });
 });
