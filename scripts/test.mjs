@@ -8,7 +8,7 @@
 // `-- --only sources,browser` asks some of them.
 import { parseArgs } from 'node:util';
 import { findChromium } from './lib/browser.mjs';
-import { buildWebClient } from './lib/build.mjs';
+import { buildServices, buildWebClient } from './lib/build.mjs';
 import { install } from './lib/install.mjs';
 import { createTally } from './lib/tally.mjs';
 
@@ -45,32 +45,42 @@ async function sources({ check }) {
   for (const [name, script] of Object.entries(checks)) await check(name, script);
 }
 
-async function inBrowser({ check, playwright }, wanted) {
+async function inBrowser({ check, playwright }, wanted, built) {
   const chromium = { path: undefined };
   const found = await check('a browser', async () => {
     chromium.path = await findChromium();
     return 0;
   });
   if (!found) return;
-  if (wanted.has('browser')) await playwright(chromium.path);
+  if (wanted.has('browser')) await playwright(chromium.path, 'browser', built);
   if (wanted.has('screens')) {
-    await playwright(chromium.path, 'screens', { CAIRN_SWEEP: 'differing' }, ['every-screen', 'every-stop']);
+    const sweep = { ...built, CAIRN_SWEEP: 'differing' };
+    await playwright(chromium.path, 'screens', sweep, ['every-screen', 'every-stop']);
   }
 }
 
-async function all(tally, wanted) {
-  const client = tally.check('the web client is built', async () => {
-    await buildWebClient();
+/** Whole processes are started from what `npm start` builds. */
+async function builds({ check }) {
+  const built = { CAIRN_SERVER: '' };
+  const isWhole = await check('the services and the web client are built', async () => {
+    const [, server] = await Promise.all([buildWebClient(), buildServices()]);
+    built.CAIRN_SERVER = server;
     return 0;
   });
+  return isWhole && built;
+}
+
+async function all(tally, wanted) {
+  const building = builds(tally);
   await Promise.all([
-    client.then((isBuilt) => isBuilt && inBrowser(tally, wanted)),
+    building.then((built) => built && inBrowser(tally, wanted, built)),
     wanted.has('sources') && sources(tally),
     wanted.has('services') && tally.vitest(['services', 'web', 'web-logic']),
-    client.then(() => wanted.has('integration') && tally.vitest('integration')),
+    building.then((built) => built && wanted.has('integration') && tally.vitest('integration', built)),
   ]);
   // What is ended in the midst of work, over and over, is given the whole machine.
-  if (wanted.has('integration')) await tally.vitest('integration-alone');
+  const built = await building;
+  if (built && wanted.has('integration')) await tally.vitest('integration-alone', built);
 }
 
 const tally = createTally();

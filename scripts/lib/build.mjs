@@ -71,6 +71,13 @@ export function services() {
   return { folder, isBuilt: existsSync(folder), build };
 }
 
+/** Bundles the services, when their sources changed since the last time, and says which file starts them. */
+export async function buildServices() {
+  const bundles = services();
+  if (!bundles.isBuilt) await bundles.build();
+  return join(bundles.folder, 'server.mjs');
+}
+
 /** Leaves one bundle, which may be running. */
 function forgetAllButTheNewest(parent) {
   const age = (name) => statSync(join(parent, name)).mtimeMs;

@@ -13,7 +13,7 @@ import { Person } from './harness/person.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** Plain JavaScript, without types. */
-const { services } = await import(join(ROOT, 'scripts/lib/build.mjs'));
+const { buildServices } = await import(join(ROOT, 'scripts/lib/build.mjs'));
 const { isPruned, packagesOf, SERVING } = await import(join(ROOT, 'scripts/lib/runtime-packages.mjs'));
 const DESCRIPTION = join(import.meta.dirname, '../../gateway/openapi.json');
 
@@ -39,16 +39,15 @@ const PICTURE = Buffer.from(
 
 /** Copies the bundles, and of packages what `npm start` leaves of them; gives the folder of the bundles. */
 async function copyOfAnInstall(folder: string): Promise<string> {
-  const bundles = services();
-  if (!bundles.isBuilt) await bundles.build();
+  const bundles = dirname(await buildServices());
   const lockfile = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
-  const copied = [relative(ROOT, bundles.folder), ...packagesOf(lockfile, SERVING), 'services', 'web/dist'];
+  const copied = [relative(ROOT, bundles), ...packagesOf(lockfile, SERVING), 'services', 'web/dist'];
   for (const path of copied) {
     const isKept = (name: string) =>
       !isPruned(name) && !relative(join(ROOT, path), name).split(sep).includes('node_modules');
     cpSync(join(ROOT, path), join(folder, path), { recursive: true, filter: isKept });
   }
-  return join(folder, relative(ROOT, bundles.folder));
+  return join(folder, relative(ROOT, bundles));
 }
 
 /**

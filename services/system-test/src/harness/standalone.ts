@@ -7,7 +7,9 @@ import type { BootOptions, Cairn } from './cairn-under-test.ts';
 import { residentBytes } from './resident-memory.ts';
 import { unlimited } from './unlimited.ts';
 
-const MAIN = fileURLToPath(new URL('../../../standalone/src/main.ts', import.meta.url));
+/** What `npm start` builds, where CAIRN_SERVER says that it is built; else the sources. */
+const MAIN =
+  process.env.CAIRN_SERVER || fileURLToPath(new URL('../../../standalone/src/main.ts', import.meta.url));
 
 /** A whole Cairn in a process of its own, as `npm start` runs it. */
 export async function bootStandalone(options: BootOptions & { dataDir: string }): Promise<Cairn> {
