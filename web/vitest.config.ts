@@ -20,7 +20,7 @@ export default defineConfig({
     unstubGlobals: true,
     // One i18next serves a whole process: loaded as ours, a file has one of its own.
     server: { deps: { inline: ['i18next', 'react-i18next'] } },
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

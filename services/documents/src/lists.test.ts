@@ -1,6 +1,7 @@
 import { type Envelope, payloadOf } from '@cairn/messaging/events';
 import type { Document, ListDocumentsRequest } from '@cairn/proto/documents';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '@cairn/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DocumentsUnderTest, documentsUnderTest } from './testing/documents-under-test.ts';
 
 describe('lists of documents', () => {
@@ -163,7 +164,7 @@ describe('what people say of a document', () => {
     expect(await update({ name: 'b' })).toMatchObject({ ...kept, name: 'b.txt' });
     expect(await update({})).toMatchObject({ ...kept, name: 'b.txt' });
     expect(await update({ tags: [], description: '' })).toMatchObject({ tags: [], description: '' });
-    await vi.waitFor(() => {
+    await eventually(() => {
       const described = published.map((event) => payloadOf(event, 'documentDescribed')?.documentId);
       expect(described.filter((id) => id === document.id)).toHaveLength(2);
       const names = published.map((event) => payloadOf(event, 'documentRenamed')?.name);

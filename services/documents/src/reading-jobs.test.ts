@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commonRefusals } from '@cairn/platform/errors';
 import { createLogger } from '@cairn/platform/telemetry';
+import { eventually } from '@cairn/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Document } from './domain/document.ts';
 import { type DocumentReader, EXTRACTION, type ReadingStep, UnreadableFile } from './domain/ports.ts';
@@ -57,14 +58,11 @@ describe('reading jobs', () => {
   }
 
   const until = (id: string, status: Document['status']) =>
-    vi.waitFor(
-      async () => {
-        const now = await store.get(id);
-        expect(now?.status).toBe(status);
-        return now;
-      },
-      { timeout: 10_000 },
-    );
+    eventually(async () => {
+      const now = await store.get(id);
+      expect(now?.status).toBe(status);
+      return now;
+    });
 
   it('take over a reading whose process died, once its lease has run out', async () => {
     const { id } = await added();
@@ -203,7 +201,7 @@ describe('reading jobs', () => {
       },
     });
     expect((await until(id, 'failed'))?.failure).toEqual({ code: 'damaged', message: 'It is damaged.' });
-    await vi.waitFor(async () => expect(await store.jobs.nextDue(EXTRACTION)).toBeUndefined(), 20_000);
+    await eventually(async () => expect(await store.jobs.nextDue(EXTRACTION)).toBeUndefined());
     expect(attempts).toBe(1);
   });
 
@@ -244,7 +242,7 @@ describe('reading jobs', () => {
       },
       { leaseMs: 90 },
     );
-    await vi.waitFor(() => expect(ended).toHaveBeenCalled(), { timeout: 5_000 });
+    await eventually(() => expect(ended).toHaveBeenCalled());
     expect(await store.get(id)).toBeUndefined();
   });
 });

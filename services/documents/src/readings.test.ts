@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { newEvent } from '@cairn/messaging/events';
 import { openFolderBlobs } from '@cairn/persistence/blobs';
 import type { Document } from '@cairn/proto/documents';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '@cairn/testing';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   type DocumentsUnderTest,
   documentsUnderTest,
@@ -45,14 +46,11 @@ describe('a reading', () => {
 
   /** Waits until some pages of a document are read. */
   const underWay = (document: Document) =>
-    vi.waitFor(
-      async () => {
-        const now = await under.get(document);
-        expect(now.status).toBe('DOCUMENT_STATUS_EXTRACTING');
-        expect(now.pagesDone).toBeGreaterThan(0);
-      },
-      { timeout: 15_000, interval: 10 },
-    );
+    eventually(async () => {
+      const now = await under.get(document);
+      expect(now.status).toBe('DOCUMENT_STATUS_EXTRACTING');
+      expect(now.pagesDone).toBeGreaterThan(0);
+    });
 
   it('reports how far it is while it goes on', async () => {
     under = await documentsUnderTest();
@@ -65,7 +63,7 @@ describe('a reading', () => {
     const document = await under.upload('long.pdf', LONG);
     const read = await under.until(document, 'DOCUMENT_STATUS_INDEXING');
     expect(read).toMatchObject({ pagesDone: PAGES, pagesTotal: PAGES });
-    await vi.waitFor(() => expect(seen.at(-1)).toBe(`DOCUMENT_STATUS_INDEXING true ${PAGES}`), 20_000);
+    await eventually(() => expect(seen.at(-1)).toBe(`DOCUMENT_STATUS_INDEXING true ${PAGES}`));
     expect(seen).toContain(`DOCUMENT_STATUS_EXTRACTING true ${PAGES}`);
   });
 
@@ -89,7 +87,7 @@ describe('a reading', () => {
     await under.client.deleteDocument(address, call);
     await expect(under.client.getDocument(address, call)).rejects.toMatchObject({ code: 'not_found' });
     await expect(under.client.deleteDocument(address, call)).rejects.toMatchObject({ code: 'not_found' });
-    await vi.waitFor(async () => expect(await readers()).toEqual([]), { timeout: 10_000 });
+    await eventually(async () => expect(await readers()).toEqual([]));
     expect(await holders()).toEqual([]);
     const next = await under.upload('next.txt', 'Next words.');
     await under.until(next, 'DOCUMENT_STATUS_INDEXING');
@@ -106,14 +104,11 @@ describe('a reading', () => {
     under = await documentsUnderTest({ folder });
     under.members.set(PROJECT, members.get(PROJECT) ?? new Map());
     const call = await under.platform.as(ada);
-    await vi.waitFor(
-      async () => {
-        const address = { projectId: PROJECT, documentId: document.id };
-        const { document: now } = await under.client.getDocument(address, call);
-        expect(now).toMatchObject({ status: 'DOCUMENT_STATUS_INDEXING', chunksCount: 2 * PAGES });
-      },
-      { timeout: 20_000 },
-    );
+    await eventually(async () => {
+      const address = { projectId: PROJECT, documentId: document.id };
+      const { document: now } = await under.client.getDocument(address, call);
+      expect(now).toMatchObject({ status: 'DOCUMENT_STATUS_INDEXING', chunksCount: 2 * PAGES });
+    });
   });
 
   it('of a small file of one project does not wait for the large ones of another', async () => {
@@ -141,11 +136,11 @@ describe('a reading', () => {
     });
     const event = newEvent({ $case: 'projectDeleted', value: {} }, { projectId: PROJECT });
     await under.platform.bus.publish([event]);
-    await vi.waitFor(() => expect(deleted.sort()).toEqual([going.id, done.id].sort()), { timeout: 10_000 });
-    await vi.waitFor(async () => {
+    await eventually(() => expect(deleted.sort()).toEqual([going.id, done.id].sort()));
+    await eventually(async () => {
       const blobs = await holders();
       expect(blobs).toEqual([other.id]);
-    }, 20_000);
+    });
     expect((await under.get(other)).id).toBe(other.id);
   });
 
@@ -156,7 +151,7 @@ describe('a reading', () => {
     const limit = { maxBytes: 1_000 };
     await blobs.put('01980000-0000-7000-8000-000000000000', inPieces(Buffer.from('stray')), limit);
     under = await documentsUnderTest({ folder });
-    await vi.waitFor(async () => expect(await holders()).toEqual([]), 20_000);
+    await eventually(async () => expect(await holders()).toEqual([]));
   });
 
   /** Ids of the documents that hold a stored file. */

@@ -1,8 +1,9 @@
 import { type Envelope, newEvent, payloadOf } from '@cairn/messaging/events';
 import { asService } from '@cairn/platform/rpc';
 import type { Document, Passage } from '@cairn/proto/documents';
+import { eventually } from '@cairn/testing';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DocumentsUnderTest, documentsUnderTest } from './testing/documents-under-test.ts';
 import { makeDocx, paragraph } from './testing/docx.ts';
 import { makePdf } from './testing/pdf.ts';
@@ -27,14 +28,11 @@ describe('documents service', () => {
   /** Has a document become ready, and waits for a picture that is not `before`. */
   async function pictured(document: Pick<Document, 'id' | 'projectId'>, before = ''): Promise<Document> {
     await under.indexed(await under.until(document, 'DOCUMENT_STATUS_INDEXING'));
-    return vi.waitFor(
-      async () => {
-        const now = await under.get(document);
-        expect(now.pictureId).not.toBe(before);
-        return now;
-      },
-      { timeout: 30_000, interval: 20 },
-    );
+    return eventually(async () => {
+      const now = await under.get(document);
+      expect(now.pictureId).not.toBe(before);
+      return now;
+    });
   }
 
   async function streamed(document: Pick<Document, 'id' | 'version'>): Promise<Passage[]> {
@@ -62,9 +60,8 @@ describe('documents service', () => {
       expect((await streamed(read))[0]?.text).toContain('Plain words.');
       await under.indexed(read);
       await under.until(read, 'DOCUMENT_STATUS_PROCESSED');
-      await vi.waitFor(
-        () => expect(kinds()).toEqual(['documentUploaded', 'documentExtracted', 'documentReady']),
-        20_000,
+      await eventually(() =>
+        expect(kinds()).toEqual(['documentUploaded', 'documentExtracted', 'documentReady']),
       );
     }
   });
@@ -117,9 +114,8 @@ describe('documents service', () => {
       const failed = await under.until(await under.upload(filename, content), 'DOCUMENT_STATUS_FAILED');
       expect(failed.failure, filename).toMatchObject({ code, message: expect.stringMatching(/[.]$/) });
     }
-    await vi.waitFor(
-      () => expect(kinds().filter((kind) => kind === 'documentFailed')).toHaveLength(failing.length),
-      20_000,
+    await eventually(() =>
+      expect(kinds().filter((kind) => kind === 'documentFailed')).toHaveLength(failing.length),
     );
     await under.until(await under.upload('good.txt', 'Good words.'), 'DOCUMENT_STATUS_INDEXING');
   });
@@ -162,7 +158,7 @@ describe('documents service', () => {
       faults: [{ loc: ['body', 'name'], type: 'character_refused', ctx: { character: 'U+202E' } }],
     });
     await expect(rename('  ')).rejects.toMatchObject({ code: 'invalid_input' });
-    await vi.waitFor(() => expect(kinds()).toContain('documentRenamed'), 20_000);
+    await eventually(() => expect(kinds()).toContain('documentRenamed'));
   });
 
   it('reads a document again under a new version, its old text standing meanwhile', async () => {
@@ -184,10 +180,7 @@ describe('documents service', () => {
     await under.indexed(first);
     await under.indexed(second);
     await under.until(first, 'DOCUMENT_STATUS_PROCESSED');
-    await vi.waitFor(
-      () => expect(kinds().filter((kind) => kind === 'documentReady')).toHaveLength(2),
-      20_000,
-    );
+    await eventually(() => expect(kinds().filter((kind) => kind === 'documentReady')).toHaveLength(2));
   });
 
   it('is ready once, however often search says so, and failed when search gives up', async () => {
@@ -212,7 +205,7 @@ describe('documents service', () => {
     const ready = () =>
       published.map((event) => payloadOf(event, 'documentReady')?.documentId).filter(Boolean);
     // What is announced of a change comes after it.
-    await vi.waitFor(() => expect(ready()).toContain(last.id));
+    await eventually(() => expect(ready()).toContain(last.id));
     expect(ready()).toEqual([document.id, last.id]);
   });
 

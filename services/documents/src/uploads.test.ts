@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { newEvent, payloadOf, subjects } from '@cairn/messaging/events';
 import { commonRefusals, NotFound, Unavailable } from '@cairn/platform/errors';
 import type { UploadDocumentRequest } from '@cairn/proto/documents';
+import { eventually } from '@cairn/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unlimited } from './domain/room.ts';
@@ -113,7 +114,7 @@ describe('an upload', () => {
       }
     }
     await expect(send(endless(), cut.signal)).rejects.toThrow();
-    await vi.waitFor(async () => expect(await stored()).toEqual([]), 20_000);
+    await eventually(async () => expect(await stored()).toEqual([]));
     expect(await listed()).toEqual([]);
 
     async function* endingWith(end: UploadDocumentRequest[]) {

@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { newEvent, payloadOf } from '@cairn/messaging/events';
 import type { NotificationsServiceClient } from '@cairn/proto/notifications';
 import type { TestPlatform } from '@cairn/testing';
+import { eventually } from '@cairn/testing';
 import { mailsIn } from '@cairn/testing/mail';
 import { v7 as uuidv7 } from 'uuid';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startPushService } from './testing/push-service.ts';
 import { serviceUnderTest } from './testing/service-under-test.ts';
 
@@ -33,9 +34,9 @@ describe('notifications service', () => {
     const mentions = async () =>
       (await client.listNotifications({}, call)).notifications.map(({ type }) => type);
     await platform.bus.publish([newEvent({ $case: 'memoryCreated', value: { itemId } }, { projectId: 1 })]);
-    await vi.waitFor(async () => expect(await mentions()).toEqual(['mention']), 20_000);
+    await eventually(async () => expect(await mentions()).toEqual(['mention']));
     await platform.bus.publish([newEvent({ $case: 'memoryDeleted', value: { itemId } }, { projectId: 1 })]);
-    await vi.waitFor(async () => expect(await mentions()).toEqual([]), 20_000);
+    await eventually(async () => expect(await mentions()).toEqual([]));
   });
 
   it('refuses a caller without a token', async () => {
@@ -217,31 +218,31 @@ describe('a document that is ready', () => {
       const event = ready('report.pdf');
       await platform.bus.publish([event]);
       await platform.bus.publish([event]);
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const page = await client.listNotifications({}, await platform.as(ada));
         expect(page.notifications.map((n) => n.subjectName)).toEqual(['report.pdf']);
         expect(page.unread).toBe(1);
-      }, 20_000);
+      });
       expect((await client.listNotifications({}, await platform.as(bob))).notifications).toEqual([]);
     }));
 
   it.concurrent('notifies nobody of an earlier version that is in force again', () =>
     withService(async ({ platform, client }) => {
       await platform.bus.publish([ready('made-current.pdf', true), ready('new.pdf')]);
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const page = await client.listNotifications({}, await platform.as(ada));
         expect(page.notifications.map((n) => n.subjectName)).toEqual(['new.pdf']);
-      }, 20_000);
+      });
     }));
 
   it.concurrent('refuses a stranger’s notification as not there', () =>
     withService(async ({ platform, client }) => {
       await platform.bus.publish([ready('mine.txt')]);
-      const id = await vi.waitFor(async () => {
+      const id = await eventually(async () => {
         const page = await client.listNotifications({}, await platform.as(ada));
         expect(page.notifications).toHaveLength(1);
         return page.notifications[0]?.id ?? '';
-      }, 20_000);
+      });
       const [mine, strange] = [await platform.as(ada), await platform.as(bob)];
       for (const call of ['markRead', 'deleteNotification'] as const)
         await expect(client[call]({ notificationId: id }, strange)).rejects.toMatchObject({
@@ -263,10 +264,10 @@ describe('a document that is ready', () => {
     withService(async ({ platform, client }) => {
       await platform.bus.publish([ready('mine.txt')]);
       const call = await platform.as(ada);
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const { deliveries } = await client.listDeliveries({}, call);
         expect(deliveries.find(({ channel }) => channel === 'email')?.status).toBe('sent');
-      }, 20_000);
+      });
       const { deliveries, nextPageToken } = await client.listDeliveries({ pageSize: 3 }, call);
       expect(deliveries.map(({ channel, status, reason }) => [channel, status, reason])).toEqual([
         ['push', 'skipped', 'desktop_off'],
@@ -290,9 +291,9 @@ describe('a document that is ready', () => {
       const event = ready('report.pdf');
       const mails = () => mailsIn(join(platform.folder, 'outbox'));
       await platform.bus.publish([event]);
-      await vi.waitFor(async () => expect(await mails()).toHaveLength(1), 20_000);
+      await eventually(async () => expect(await mails()).toHaveLength(1));
       await platform.bus.publish([deleted(payloadOf(event, 'documentReady')?.documentId ?? '')]);
-      await vi.waitFor(async () => expect(await mails()).toEqual([]), 20_000);
+      await eventually(async () => expect(await mails()).toEqual([]));
     }),
   );
 });

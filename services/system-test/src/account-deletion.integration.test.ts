@@ -87,13 +87,10 @@ describe('the deletion of an account', () => {
     await person.call('PATCH', '/api/users/me', { bio: `I am ${NAME}`, username: `${ADDRESS}` });
     await person.call('PUT', '/api/user/preferences', { theme: 'dark' });
     await person.call('POST', '/api/users/me/exports', {});
-    await until(
-      async () => {
-        const { body } = await person.call<{ state: string }[]>('GET', '/api/users/me/exports');
-        return body[0]?.state === 'ready';
-      },
-      { seconds: 60 },
-    );
+    await until(async () => {
+      const { body } = await person.call<{ state: string }[]>('GET', '/api/users/me/exports');
+      return body[0]?.state === 'ready';
+    });
     expect(await cairn.archives()).toBe(1);
     expect(await cairn.placesOf(NAME)).not.toEqual([]);
     expect(await cairn.placesOf(ADDRESS)).not.toEqual([]);
@@ -114,9 +111,9 @@ describe('the deletion of an account', () => {
     const scheduled = await person.call('POST', '/api/users/me/deletion', { ...asked, transfers });
     expect(scheduled).toMatchObject({ status: 200, body: { scheduled_for: expect.any(String) } });
 
-    await until(async () => (await person.call('GET', '/api/users/me')).status === 401, { seconds: 60 });
+    await until(async () => (await person.call('GET', '/api/users/me')).status === 401);
     const role = async () => (await bob.call<{ role: string }>('GET', `/api/projects/${shared}`)).body.role;
-    await until(async () => (await role()) === 'owner', { seconds: 60 });
+    await until(async () => (await role()) === 'owner');
     expect((await bob.call('GET', `/api/projects/${alone}`)).status).toBe(404);
 
     const receipt = await receiptOf(person.email);
@@ -148,7 +145,7 @@ describe('the deletion of an account', () => {
       last = [...(await cairn.placesOf(NAME)), ...(await cairn.placesOf(ADDRESS))];
       return last.length === 0;
     };
-    await until(none, { seconds: 60, describe: () => `still in ${last.join(', ')}` });
+    await until(none, { describe: () => `still in ${last.join(', ')}` });
     expect(await cairn.placesOf(WEBP, 'files')).toEqual([]);
     // What they brought to others' projects is still there.
     const { body: documents } = await bob.call<unknown[]>('GET', `/api/projects/${bobs}/documents`);

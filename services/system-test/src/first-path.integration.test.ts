@@ -109,7 +109,7 @@ describe('the first path', () => {
       for (let n = 0; n < 10; n++) if (!(await isRefused())) return false;
       return true;
     };
-    await until(isRefusedByAll, { seconds: 5 });
+    await until(isRefusedByAll);
     expect(await isRefusedByAll()).toBe(true);
   });
 });

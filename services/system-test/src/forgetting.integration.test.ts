@@ -31,7 +31,7 @@ describe('what was deleted', () => {
       last = await cairn.placesOf(word, where);
       return last.length === 0;
     };
-    await until(look, { seconds: 45, describe: () => `still in ${last.join(', ')}` });
+    await until(look, { describe: () => `still in ${last.join(', ')}` });
   }
 
   /** Something of every kind that a project can hold. */

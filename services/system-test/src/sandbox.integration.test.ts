@@ -59,7 +59,7 @@ describe.runIf(canBeRun(WITHOUT_NAMESPACES))('on a machine that makes no namespa
       );
       return now.status === 'processed';
     };
-    await until(read, { seconds: 60 });
+    await until(read);
     const lines = linesOf(cairn);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatchObject({

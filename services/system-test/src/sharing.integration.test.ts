@@ -64,7 +64,7 @@ describe('a shared project', () => {
       const sent = invitationsTo(person)[after];
       return sent && secretOf(sent);
     };
-    return until(async () => find() || false, { seconds: 20, describe: () => 'no invitation came by mail' });
+    return until(async () => find() || false, { describe: () => 'no invitation came by mail' });
   }
 
   async function join(person: Person, role: 'editor' | 'viewer'): Promise<Member> {
@@ -104,7 +104,7 @@ describe('a shared project', () => {
     expect(await writes()).toEqual([403, 403, 403, 403]);
     const path = `/api/projects/${project}/members/${member.id}`;
     expect(await ada.call('PATCH', path, { role: 'editor' })).toMatchObject({ status: 200 });
-    await until(async () => (await writes()).every((status) => status < 300), { seconds: 10 });
+    await until(async () => (await writes()).every((status) => status < 300));
     const seen = await bob.call<{ updated_at: string }>('GET', `/api/projects/${project}`);
     const renamed = { name: 'Obsidian' };
     expect(await ada.call('PATCH', `/api/projects/${project}`, renamed)).toMatchObject({ status: 200 });
@@ -158,14 +158,11 @@ describe('a shared project', () => {
     await readUntil(adas, ({ data }) => data.type === 'done');
     // What a member who left had asked is there when they come back.
     await join(bob, 'viewer');
-    await until(
-      async () => {
-        const path = `/api/projects/${project}/chat/sessions/${theirs}/messages`;
-        const { body } = await bob.call<{ messages?: { state: string }[] }>('GET', path);
-        return body.messages?.[1]?.state === 'complete';
-      },
-      { seconds: 20 },
-    );
+    await until(async () => {
+      const path = `/api/projects/${project}/chat/sessions/${theirs}/messages`;
+      const { body } = await bob.call<{ messages?: { state: string }[] }>('GET', path);
+      return body.messages?.[1]?.state === 'complete';
+    });
   });
 
   it('is deleted with a receipt that counts what each service had, and is its owner’s alone', async () => {
@@ -197,7 +194,7 @@ describe('a shared project', () => {
         const { body } = await ada.call<Deletion>('GET', path);
         return body.state === 'finished' && body;
       },
-      { seconds: 30, describe: () => 'the deletion was not finished' },
+      { describe: () => 'the deletion was not finished' },
     );
     const numbers = Object.fromEntries(
       finished.parts.map(({ service, store, deleted: count }) => [`${service} ${store}`, count]),

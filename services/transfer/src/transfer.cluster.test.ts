@@ -150,7 +150,7 @@ describe('carrying everything between a data folder and servers', () => {
   it('is imported whole although imports are killed at several points, and no service starts meanwhile', async () => {
     const servers = newServers();
     const importing = beginTransfer(['import', '--from', bundle], servers);
-    await until(async () => /Bringing everything in/.test(importing.err()), { seconds: 60 });
+    await until(async () => /Bringing everything in/.test(importing.err()));
     importing.child.kill('SIGKILL');
     await importing.ended;
     await expect(boot(servers, 'half')).rejects.toThrow(/is not whole\. Run it again to its end/);

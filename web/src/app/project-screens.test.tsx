@@ -17,7 +17,6 @@ import { AppRoutes } from './router.tsx';
 
 // A screen is fetched and translated to JavaScript when it is first opened.
 vi.setConfig({ testTimeout: 30_000 });
-const PATIENT = { timeout: 20_000 };
 
 const AT = '2026-01-01T08:00:00.000Z';
 const chat = (changes: object = {}) => ({
@@ -89,15 +88,15 @@ function open(path: string, answers: Answers = {}) {
   );
   return api;
 }
-const panel = (name: string) => screen.findByRole('complementary', { name }, PATIENT);
+const panel = (name: string) => screen.findByRole('complementary', { name });
 /** The panel, once a text stands in it: while screens come it may be made again, and the first one is then nowhere. */
 const panelWith = (name: string, text: string) =>
   waitFor(() => {
     const found = screen.getByRole('complementary', { name });
     within(found).getByText(text);
     return found;
-  }, PATIENT);
-const seen = (text: string | RegExp) => screen.findAllByText(text, {}, PATIENT);
+  });
+const seen = (text: string | RegExp) => screen.findAllByText(text);
 
 describe('the panels of a project', () => {
   it('are both open at first, and collapse to strips of 48 pixels that open them again', async () => {
@@ -118,7 +117,7 @@ describe('the panels of a project', () => {
 });
 
 describe('the chat screen', () => {
-  const input = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }, PATIENT);
+  const input = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
   const withChat = { [`GET ${CHATS}`]: { body: [chat()] } };
 
   it('greets an empty conversation', async () => {
@@ -141,7 +140,7 @@ describe('the chat screen', () => {
   it('calls a session by its name in the list and in the header, or Untitled Chat', async () => {
     const untitled = { [`GET ${CHATS}`]: { body: [chat({ name: '', title: '' })] } };
     open('/projects/3/chat/7', untitled);
-    expect(await screen.findByRole('heading', { level: 2, name: 'Untitled Chat' }, PATIENT)).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Untitled Chat' })).toBeDefined();
     expect(within(await panel('Projects')).getByText('Untitled Chat')).toBeDefined();
   });
 
@@ -153,11 +152,11 @@ describe('the chat screen', () => {
       [`GET ${CHATS}/400/messages`]: { body: { messages: [] } },
     };
     const api = open('/projects/3/chat/7', answers);
-    expect(await screen.findByRole('heading', { level: 2, name: 'Long ago' }, PATIENT)).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Long ago' })).toBeDefined();
     expect(api.calls.filter(({ path }) => path === CHATS)).toHaveLength(1);
     cleanup();
     open('/projects/3/chat/8', answers);
-    expect(await screen.findByRole('heading', { level: 2, name: 'Chat 400' }, PATIENT)).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Chat 400' })).toBeDefined();
   });
 
   it('has a badge for the knowledge mode, and a menu that chooses another', async () => {
@@ -198,7 +197,7 @@ describe('the chat screen', () => {
       message({ id: 'a', is_ai: true, role: 'assistant', reply_to: 'q' }),
     ];
     open('/projects/3/chat/7', { ...withChat, [`GET ${CHATS}/7/messages`]: { body: { messages } } });
-    const articles = await screen.findAllByRole('article', {}, PATIENT);
+    const articles = await screen.findAllByRole('article');
     expect(articles.map((article) => getComputedStyle(article).alignSelf)).toEqual(['flex-end', 'auto']);
     for (const article of articles) expect(article.querySelectorAll('time')).toHaveLength(1);
   });
@@ -240,11 +239,11 @@ describe('the documents of a project', () => {
 
   it('have a heading, a button that shows and hides the upload panel, and a text while there are none', async () => {
     open('/projects/3/documents');
-    await screen.findByRole('heading', { name: 'Project Documents' }, PATIENT);
+    await screen.findByRole('heading', { name: 'Project Documents' });
     const main = within(screen.getByRole('main'));
-    await main.findByText('No documents uploaded yet', {}, PATIENT);
+    await main.findByText('No documents uploaded yet');
     fireEvent.click(main.getByRole('button', { name: 'Upload' }));
-    await main.findByText('Drop files or folders here', {}, PATIENT);
+    await main.findByText('Drop files or folders here');
     fireEvent.click(main.getByRole('button', { name: 'Hide upload' }));
     await waitFor(() => expect(main.queryByText('Drop files or folders here')).toBeNull());
   });
@@ -258,17 +257,17 @@ describe('the documents of a project', () => {
     );
     Object.assign(api.answers, one);
     fireEvent.click(right.getByRole('button', { name: 'Try Again' }));
-    expect(await right.findByText('cairns.pdf', {}, PATIENT)).toBeDefined();
+    expect(await right.findByText('cairns.pdf')).toBeDefined();
   });
 
   it('says that one could not be deleted, which stays', async () => {
     open('/projects/3/documents', { ...one, [`DELETE ${DOCUMENTS}/${sampleDocument().id}`]: away });
-    const main = within(await screen.findByRole('main', {}, PATIENT));
-    fireEvent.click(await main.findByRole('button', { name: 'Actions for cairns.pdf' }, PATIENT));
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }, PATIENT));
-    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }, PATIENT));
+    const main = within(await screen.findByRole('main'));
+    fireEvent.click(await main.findByRole('button', { name: 'Actions for cairns.pdf' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     await seen('Error deleting document');
-    expect(await main.findAllByText('cairns.pdf', {}, PATIENT)).not.toEqual([]);
+    expect(await main.findAllByText('cairns.pdf')).not.toEqual([]);
   });
 
   it('are marked by their status', async () => {

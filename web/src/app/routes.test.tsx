@@ -60,7 +60,7 @@ function open(path: string, signedIn: boolean) {
 }
 const state = () => JSON.parse(screen.getByTestId('address').dataset.state ?? 'null');
 const address = () => screen.getByTestId('address').textContent;
-const title = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 20_000 });
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('addresses', () => {
   it('show that something is coming while it is not known what', async () => {
@@ -117,7 +117,7 @@ describe('addresses', () => {
   ])('%s opens %s: %s', async (path, to, name) => {
     open(path, true);
     await title(name);
-    await waitFor(() => expect(address()).toBe(to), { timeout: 20_000 });
+    await waitFor(() => expect(address()).toBe(to));
   });
 
   it('bring back to the very place after the sign-in, its fragment included', async () => {

@@ -118,7 +118,7 @@ function open(path: string, signedIn = true) {
     </SWRConfig>,
   );
 }
-const title = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 20_000 });
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 const demandShown = () => title('A second factor is needed');
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });

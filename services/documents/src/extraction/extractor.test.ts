@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '@cairn/testing';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { makeDocx, paragraph, wordXml } from '../testing/docx.ts';
 import { inPieces, readWhole } from '../testing/extraction.ts';
 import { makePdf } from '../testing/pdf.ts';
@@ -303,7 +304,7 @@ describe('a reading over its limits', () => {
     for await (const _ of steps);
   }
 
-  const hasEnded = (pid: number) => vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 5_000 });
+  const hasEnded = (pid: number) => eventually(() => expect(isRunning(pid)).toBe(false));
 
   it('is ended when it takes too much memory', async () => {
     const { steps, pid } = read({ memoryBytes: 20 * 1024 * 1024 });

@@ -7,9 +7,9 @@ import {
   type UploadDocumentRequest,
 } from '@cairn/proto/documents';
 import type { ProjectState, Role } from '@cairn/proto/projects';
-import { fakeProjects, type TestPlatform, testPlatform } from '@cairn/testing';
+import { eventually, fakeProjects, type TestPlatform, testPlatform } from '@cairn/testing';
 import { v7 as uuidv7 } from 'uuid';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { configSchema, type DocumentsConfig } from '../config.ts';
 import { createDocumentsService } from '../service.ts';
 import { inPieces } from './extraction.ts';
@@ -147,14 +147,11 @@ export async function documentsUnderTest(options: DocumentsTestOptions = {}): Pr
     },
     get,
     until: (document, status) =>
-      vi.waitFor(
-        async () => {
-          const now = await get(document);
-          expect(now.status, JSON.stringify(now.failure)).toBe(status);
-          return now;
-        },
-        { timeout: 90_000, interval: 50 },
-      ),
+      eventually(async () => {
+        const now = await get(document);
+        expect(now.status, JSON.stringify(now.failure)).toBe(status);
+        return now;
+      }),
     async indexed({ id, version, projectId }) {
       const value = { documentId: id, version, chunksCount: 1 };
       await platform.bus.publish([newEvent({ $case: 'documentIndexed', value }, { projectId })]);

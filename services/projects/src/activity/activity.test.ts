@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Envelope, newEvent } from '@cairn/messaging/events';
+import { eventually } from '@cairn/testing';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSqliteStore } from '../store/sqlite.ts';
 import { type ProjectsUnderTest, projectsUnderTest } from '../testing/projects-under-test.ts';
 
@@ -155,9 +156,9 @@ describe('activity of projects', () => {
       eventAt(other.id, new Date(now), uploaded(randomUUID())),
     ]);
     const store = openSqliteStore(under.platform.dataPath('projects.sqlite'));
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect([...(await store.countThings([id, other.id], new Date(0))).keys()]).toEqual([other.id]);
-    }, 20_000);
+    });
     await store.component.stop?.();
   });
 });

@@ -1,5 +1,6 @@
 import { subjects } from '@cairn/messaging/events';
 import type { Project } from '@cairn/proto/projects';
+import { eventually } from '@cairn/testing';
 import { naughtyLists } from '@cairn/testing/naughty-strings';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ProjectsUnderTest, projectsUnderTest } from '../testing/projects-under-test.ts';
@@ -27,11 +28,11 @@ describe('projects', () => {
   }
 
   async function publishedOf(projectId: number, count: number) {
-    return vi.waitFor(() => {
+    return eventually(() => {
       const published = under.published.filter((event) => event.projectId === projectId);
       expect(published).toHaveLength(count);
       return published;
-    }, 20_000);
+    });
   }
 
   it('makes a project that its maker owns, and publishes both', async () => {

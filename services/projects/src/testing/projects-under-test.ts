@@ -5,8 +5,8 @@ import { NotificationsServiceDefinition } from '@cairn/proto/notifications';
 import { type PeopleServiceClient, PeopleServiceDefinition } from '@cairn/proto/people';
 import { type Project, type ProjectsServiceClient, ProjectsServiceDefinition } from '@cairn/proto/projects';
 import type { MailConfig } from '@cairn/service/mail';
-import { serve, type TestPlatform, testPlatform } from '@cairn/testing';
-import { expect, vi } from 'vitest';
+import { eventually, serve, type TestPlatform, testPlatform } from '@cairn/testing';
+import { expect } from 'vitest';
 import type { InvitedRole } from '../invitations/invitation.ts';
 import { createProjectsService } from '../service.ts';
 import { openSqliteStore } from '../store/sqlite.ts';
@@ -99,7 +99,7 @@ export async function projectsUnderTest(mail: MailConfig = {}): Promise<Projects
       const listened = events.filter((event) => counted.has(event.subject)).length;
       const before = await handled();
       await platform.bus.publish(events);
-      await vi.waitFor(async () => expect(await handled()).toBe(before + listened), 20_000);
+      await eventually(async () => expect(await handled()).toBe(before + listened));
     },
     close: () => platform.close(),
   };

@@ -1,7 +1,7 @@
 import { createEmbeddedBus, type EventBus, newEvent } from '@cairn/messaging/events';
 import { commonRefusals } from '@cairn/platform/errors';
 import { createLogger } from '@cairn/platform/telemetry';
-import { createGate } from '@cairn/testing';
+import { createGate, eventually } from '@cairn/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Synonyms } from '../domain/synonyms/synonyms.ts';
 import { createProjectWords, type ProjectWords } from './project-words.ts';
@@ -77,7 +77,7 @@ describe('the words of a project', () => {
     await found();
     list = '';
     await bus.publish([newEvent({ $case: 'projectUpdated', value: {} }, { projectId: 1 })]);
-    await vi.waitFor(async () => expect(await found()).toEqual(['home']));
+    await eventually(async () => expect(await found()).toEqual(['home']));
   });
 
   it('are those of the answer to the latest call, of any caller', async () => {
@@ -96,7 +96,7 @@ describe('the words of a project', () => {
     isAway = true;
     expect(await found()).toEqual(['home', 'loft']);
     await bus.publish([newEvent({ $case: 'projectDeleted', value: {} }, { projectId: 1 })]);
-    await vi.waitFor(() => expect(found()).rejects.toMatchObject({ code: 'unavailable' }));
+    await eventually(() => expect(found()).rejects.toMatchObject({ code: 'unavailable' }));
   });
 
   it('are none where a projects service of before knows of none', async () => {

@@ -39,7 +39,7 @@ export async function exportOf(person: Person): Promise<ExportJob | undefined> {
 }
 
 /** Waits until an export is ready. */
-export function readyExport(person: Person, id: string, seconds = 60): Promise<ExportJob> {
+export function readyExport(person: Person, id: string, seconds = 90): Promise<ExportJob> {
   let last: ExportJob | undefined;
   return until(
     async () => {

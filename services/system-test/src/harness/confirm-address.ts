@@ -7,7 +7,6 @@ export async function confirmAddress(person: Person, { received }: TestMailServe
   const find = () =>
     received.find(({ to, links }) => to === person.email && links[0]?.pathname === '/verify-email');
   const mail = await until(async () => find() ?? false, {
-    seconds: 20,
     describe: () => 'no link to confirm the address came by mail',
   });
   const { status } = await person.call('POST', '/api/auth/verify-email', { token: secretOf(mail) });

@@ -127,7 +127,7 @@ export class Person {
         );
         return notices.reduce((sum, { count }) => sum + count, 0) === documents && notices;
       },
-      { seconds: 30, describe: () => `not ${documents} documents were notified of` },
+      { describe: () => `not ${documents} documents were notified of` },
     );
   }
 
@@ -144,7 +144,7 @@ export class Person {
             project_id === projectId && documents.some(({ document_id }) => document_id === documentId),
         );
       },
-      { seconds: 30, describe: () => 'the document was not notified of' },
+      { describe: () => 'the document was not notified of' },
     );
   }
 
@@ -160,7 +160,7 @@ export class Person {
         const document = await this.document(projectId, id);
         return document.picture_id !== null && document;
       },
-      { seconds: 60, describe: () => 'the document has no picture' },
+      { describe: () => 'the document has no picture' },
     );
   }
 
@@ -173,7 +173,7 @@ export class Person {
         atEachLook();
         return last.status !== 'processing' && last;
       },
-      { seconds: 60, describe: () => JSON.stringify(last) },
+      { describe: () => JSON.stringify(last) },
     );
   }
 

@@ -6,7 +6,7 @@
 export async function until<T>(
   look: () => Promise<T | undefined | false>,
   {
-    seconds = 30,
+    seconds = 90,
     everyMs = 25,
     describe,
   }: { seconds?: number; everyMs?: number; describe?: () => string } = {},

@@ -152,15 +152,12 @@ async function hashAt(person: Person, path: string): Promise<string | undefined>
 export async function settledViews(url: string, { emails }: Filled): Promise<unknown[]> {
   const people = await Promise.all(emails.map((email) => signedIn(url, email)));
   let last = '';
-  return until(
-    async () => {
-      const views = await Promise.all(people.map(seenBy));
-      const before = last;
-      last = JSON.stringify(views);
-      return last === before && views;
-    },
-    { seconds: 60 },
-  );
+  return until(async () => {
+    const views = await Promise.all(people.map(seenBy));
+    const before = last;
+    last = JSON.stringify(views);
+    return last === before && views;
+  });
 }
 
 /** Waits until people see what they saw elsewhere: the index may be built first. */
@@ -170,7 +167,7 @@ export async function seesTheSame(url: string, filled: Filled, views: unknown[])
     now = await settledViews(url, filled);
     return JSON.stringify(now) === JSON.stringify(views);
   };
-  await until(isSame, { seconds: 60 }).catch(() => expect(now).toEqual(views));
+  await until(isSame).catch(() => expect(now).toEqual(views));
 }
 
 interface Source {

@@ -33,7 +33,7 @@ function open(path: string): void {
 
 const called = ({ path, query }: Call) => (query.size > 0 ? `${path}?${query}` : path);
 
-const title = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 20_000 });
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 /** An address of each screen, with and without what may be left out. */
 const ADDRESSES = screens.flatMap(({ path }) => {
@@ -83,7 +83,5 @@ it.each([
   open(address);
   // The program itself fetches the preferences, whatever the screen.
   const early = (screenAt(address)?.calls ?? []).filter((call) => call !== '/api/user/preferences');
-  await waitFor(() => expect(calls.map(called)).toEqual(expect.arrayContaining(early)), {
-    timeout: 20_000,
-  });
+  await waitFor(() => expect(calls.map(called)).toEqual(expect.arrayContaining(early)));
 });

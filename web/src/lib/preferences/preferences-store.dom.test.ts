@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { tokenOf } from '#testing/tokens.ts';
 
@@ -51,13 +52,11 @@ async function start({ token = tokenOf({}) as string | null, stored = {} as Reco
   return { store, events, theme };
 }
 
-const soon = <T>(look: () => T) => vi.waitFor(look, 20_000);
-
 describe('preferences', () => {
   it('are those that the server has, and this browser remembers them', async () => {
     server.kept = { ...server.kept, theme: 'dark', ui_density: 'compact', language: 'de' };
     const { theme } = await start();
-    await soon(() => expect(theme()).toBe('dark'));
+    await waitFor(() => expect(theme()).toBe('dark'));
     expect(localStorage.getItem('theme')).toBe('dark');
     expect(document.documentElement.dataset.density).toBe('compact');
     expect(JSON.parse(localStorage.getItem('cairn.preferences') ?? '')).toMatchObject({ language: 'de' });
@@ -65,10 +64,10 @@ describe('preferences', () => {
 
   it('are applied at once and saved behind it, with what was last seen', async () => {
     const { store } = await start();
-    await soon(() => expect(localStorage.getItem('theme')).toBe('light'));
+    await waitFor(() => expect(localStorage.getItem('theme')).toBe('light'));
     store.update({ ui_density: 'comfortable' });
     expect(document.documentElement.dataset.density).toBe('comfortable');
-    await soon(() => expect(server.writes).toHaveLength(1));
+    await waitFor(() => expect(server.writes).toHaveLength(1));
     expect(server.writes[0]).toEqual({
       body: { ui_density: 'comfortable' },
       seen: '"2026-01-01T00:00:00Z"',
@@ -83,45 +82,45 @@ describe('preferences', () => {
     [() => Response.json({ detail: 'Not now' }, { status: 503 }), 'Not now'],
   ])('go back to what they were when saving fails (%#)', async (refusal, message) => {
     const { store, events, theme } = await start();
-    await soon(() => expect(localStorage.getItem('theme')).toBe('light'));
+    await waitFor(() => expect(localStorage.getItem('theme')).toBe('light'));
     server.refusal = refusal;
     store.update({ theme: 'dark' });
     expect(theme()).toBe('dark');
-    await soon(() => expect(theme()).toBe('light'));
+    await waitFor(() => expect(theme()).toBe('light'));
     expect(localStorage.getItem('theme')).toBe('light');
     expect(events).toEqual([{ kind: 'reverted', fields: ['theme'], message }]);
   });
 
   it('go back when the server cannot be reached, but keep what was chosen since', async () => {
     const { store, events, theme } = await start();
-    await soon(() => expect(localStorage.getItem('theme')).toBe('light'));
+    await waitFor(() => expect(localStorage.getItem('theme')).toBe('light'));
     let cut: (() => void) | undefined;
     server.refusal = () =>
       new Promise((_, reject) => {
         cut = () => reject(new TypeError('Failed to fetch'));
       });
     store.update({ theme: 'dark' });
-    await soon(() => expect(cut).toBeDefined());
+    await waitFor(() => expect(cut).toBeDefined());
     store.update({ ui_density: 'compact' });
     server.refusal = null;
     cut?.();
-    await soon(() => expect(theme()).toBe('light'));
-    await soon(() => expect(server.kept).toMatchObject({ theme: 'light', ui_density: 'compact' }));
+    await waitFor(() => expect(theme()).toBe('light'));
+    await waitFor(() => expect(server.kept).toMatchObject({ theme: 'light', ui_density: 'compact' }));
     expect(store.get().preferences.ui_density).toBe('compact');
     expect(events).toHaveLength(1);
   });
 
   it('say when they replaced what another device had chosen', async () => {
     const { store, events } = await start();
-    await soon(() => expect(localStorage.getItem('theme')).toBe('light'));
+    await waitFor(() => expect(localStorage.getItem('theme')).toBe('light'));
     server.overwrote = { theme: 'dark' };
     store.update({ theme: 'system' });
-    await soon(() => expect(events).toEqual([{ kind: 'overwrote', earlier: { theme: 'dark' } }]));
+    await waitFor(() => expect(events).toEqual([{ kind: 'overwrote', earlier: { theme: 'dark' } }]));
   });
 
   it('take up what another tab chose', async () => {
     const { theme } = await start();
-    await soon(() => expect(localStorage.getItem('theme')).toBe('light'));
+    await waitFor(() => expect(localStorage.getItem('theme')).toBe('light'));
     localStorage.setItem('theme', 'dark');
     window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
     expect(theme()).toBe('dark');
@@ -130,7 +129,7 @@ describe('preferences', () => {
   it('stay as this browser has them when they cannot be fetched, and say why', async () => {
     server.refusal = () => Response.json({ detail: 'Try later' }, { status: 503 });
     const { store, theme } = await start({ stored: { theme: 'dark' } });
-    await soon(() => expect(store.get().loadError).toBe('Try later'));
+    await waitFor(() => expect(store.get().loadError).toBe('Try later'));
     expect(theme()).toBe('dark');
     server.refusal = null;
     await store.load();

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleDocument } from '#testing/samples.ts';
 import { session } from '../auth/session.ts';
@@ -91,9 +92,9 @@ describe('uploads', () => {
     const result = upload(3, { file: new File(['x'], 'a.txt') });
     Line.open[0]?.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 2 });
     Line.open[0]?.lose();
-    await vi.waitFor(() => expect(inState('held')).toHaveLength(1));
+    await waitFor(() => expect(inState('held')).toHaveLength(1));
     dispatchEvent(new Event('online'));
-    await vi.waitFor(() => expect(Line.sent).toEqual(['a.txt', 'a.txt']));
+    await waitFor(() => expect(Line.sent).toEqual(['a.txt', 'a.txt']));
     expect(currentUploads()[0]).toMatchObject({ state: 'sending', sent: 0 });
     Line.open[0]?.finish();
     expect((await result).state).toBe('ready');

@@ -113,7 +113,7 @@ describe('SQLite FTS5 index folder', () => {
     };
     expect(await holdingIt()).not.toEqual([]);
     await engine.remove({ projectId: 1, documentId: 'a' });
-    await expect.poll(holdingIt, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(holdingIt).toEqual([]);
     await engine.component.stop?.();
   });
 

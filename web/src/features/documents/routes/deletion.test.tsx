@@ -67,7 +67,7 @@ it('a deleted document is said with an offer of its receipt, which fills up by i
   expect(within(quotes).getByText('5')).toBeTruthy();
   expect(within(quotes).getByText('Under way')).toBeTruthy();
   api.answers['GET /api/projects/3/documents/deletions/r1'] = { body: receipt(true) };
-  await screen.findByText('Everything is deleted', undefined, { timeout: 5_000 });
+  await screen.findByText('Everything is deleted');
   expect(within(quotes).getByText('Deleted')).toBeTruthy();
 });
 

@@ -83,7 +83,7 @@ describe('exports of the account', () => {
     expect(await screen.findByText('3 of 12 gathered')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
     answers[`GET ${ME}/exports`] = { body: [{ ...job, state: 'ready', done: 12, total: 12, bytes: 2048 }] };
-    expect(await screen.findByRole('button', { name: 'Download' }, { timeout: 5_000 })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Download' })).toBeTruthy();
   });
 
   it('are not offered by a Cairn that has no such call', async () => {

@@ -99,7 +99,7 @@ describe('replicas of a service', () => {
       named('127.0.0.1', '127.0.0.2');
       first.drain?.();
       // Sooner than it is looked for from time to time.
-      await vi.waitFor(async () => expect(await answeredBy(client)).toEqual([2]), { timeout: 10_000 });
+      await eventually(async () => expect(await answeredBy(client)).toEqual([2]));
     } finally {
       lookUp.mockRestore();
     }
