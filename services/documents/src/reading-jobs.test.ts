@@ -116,7 +116,7 @@ describe('reading jobs', () => {
 
   it('outlast a dozen ends of the process that reads, and retry a passing fault after them', async () => {
     const { id } = await added();
-    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true });
     for (let n = 0; n < 12; n++) {
       expect((await store.jobs.claim(EXTRACTION, `killed ${n}`, 30_000))?.key).toBe(id);
       await store.jobs.releaseAll();
@@ -136,7 +136,7 @@ describe('reading jobs', () => {
 
   it('say truthfully that a document was cut off, time and again', async () => {
     const { id } = await added();
-    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true });
     for (let n = 0; n < 31; n++) {
       await store.jobs.claim(EXTRACTION, `killed ${n}`, 30_000);
       await store.jobs.releaseAll();

@@ -75,6 +75,7 @@ describe('the deletion of an account', () => {
       await person.makeProject('Shared'),
       await bob.makeProject('Bob’s'),
     ];
+    for (const each of [person, bob]) await confirmAddress(each, mail);
     await join(person, shared, bob);
     await join(bob, bobs, person);
     for (const project of [alone, shared, bobs]) await fill(person, project);
@@ -130,6 +131,7 @@ describe('the deletion of an account', () => {
       'projects passed_on': 1,
       'projects memberships': 1,
       'projects invitations': 1,
+      'notifications actor_marks': 1,
       'documents project_files': 2,
       'memory project_items': 1,
     });
@@ -175,12 +177,19 @@ describe('the deletion of an account', () => {
 
   /** Has a person join another's project. */
   async function join(owner: Person, project: number, guest: Person): Promise<void> {
-    await confirmAddress(owner, mail);
     const invitation = { email: guest.email, role: 'editor' };
     const { status: invited } = await owner.call('POST', `/api/projects/${project}/members`, invitation);
     expect(invited).toBe(201);
     const link = await linkTo(guest.email, '/invitations');
     const token = secretIn(link);
+    // It says who invites.
+    await until(async () => {
+      const { body } = await guest.call<{ notifications: { project_id: number }[] }>(
+        'GET',
+        '/api/notifications',
+      );
+      return body.notifications.some(({ project_id }) => project_id === project);
+    });
     expect((await guest.call('POST', '/api/invitations/accept', { token })).status).toBe(200);
   }
 });

@@ -10,12 +10,12 @@ const INTERVAL_MS = 10;
  * @throws what the check threw last.
  */
 export async function eventually<T>(check: () => T | Promise<T>): Promise<T> {
-  const until = Date.now() + PATIENCE_MS;
+  const until = performance.now() + PATIENCE_MS;
   for (;;) {
     try {
       return await check();
     } catch (error) {
-      if (Date.now() > until) throw error;
+      if (performance.now() > until) throw error;
       await wait(INTERVAL_MS);
     }
   }

@@ -26,6 +26,8 @@ export interface Notice {
   /** 0 for none. */
   projectId?: number;
   chatSessionId?: number;
+  /** Who did it, where the notification says their name: it goes with their account. */
+  actorId?: string;
   subjectId?: string;
   subjectName?: string;
   detail?: string;
@@ -115,7 +117,7 @@ export async function keep(
 
 function notificationOf(notice: Notice): Notification {
   const { id, userId, type, projectId = 0, chatSessionId, at } = notice;
-  const { subjectId = '', subjectName = '', detail = '' } = notice;
+  const { subjectId = '', subjectName = '', detail = '', actorId } = notice;
   return {
     id,
     userId,
@@ -127,6 +129,7 @@ function notificationOf(notice: Notice): Notification {
     read: notice.isRead ?? false,
     createdAt: at,
     ...(chatSessionId !== undefined && { chatSessionId }),
+    ...(actorId && { actorId }),
     saying: sayingOf(notice.saying),
   };
 }

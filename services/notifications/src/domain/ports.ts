@@ -164,7 +164,10 @@ export interface Removals {
   removeMembership(member: { userId: string; projectId: number }): Promise<void>;
   /** What there is of a person. */
   countPerson(userId: string): Promise<Record<string, number>>;
-  /** Removes everything of a person, in portions. What comes late for them is not kept. */
+  /**
+   * Removes everything of a person, in portions, and their name from what others are told. What comes late for them is
+   * not kept.
+   */
   removePerson(userId: string): Promise<void>;
 }
 

@@ -29,6 +29,7 @@ export interface Invitee {
   /** Empty when no account has the address, or its owner has not confirmed it. */
   userId: string;
   projectName: string;
+  inviterId: string;
   inviterName: string;
   role: string;
   expiresAt: Date;

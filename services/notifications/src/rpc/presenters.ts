@@ -10,7 +10,7 @@ import type { Mute } from '../domain/mutes/mute.ts';
 import { NEVER, type Preferences } from '../domain/preferences/preferences.ts';
 
 export function presentNotification(notice: NotificationView): NotificationMessage {
-  const { userId: _, saying, chatSessionId = 0, documents, type, ...notification } = notice;
+  const { userId: _, actorId: __, saying, chatSessionId = 0, documents, type, ...notification } = notice;
   const isOld = type === 'document_ready';
   return {
     ...sayingOf(saying),

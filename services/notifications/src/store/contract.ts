@@ -85,6 +85,23 @@ export function describeNotificationsStore(adapter: string, open: () => Promise<
       expect(await store.list(bob, 10, undefined)).toHaveLength(1);
     });
 
+    it('says the name of no person who was removed, whether before or after it was made', async () => {
+      const byBob = () =>
+        notice({ actorId: bob, saying: sayingOf({ projectName: 'Tea', actorName: 'Bob' }) });
+      await add(
+        byBob(),
+        byBob(),
+        byBob(),
+        notice({ actorId: uuidv7(), saying: sayingOf({ actorName: 'Eve' }) }),
+      );
+      expect(await store.countPerson(bob)).toMatchObject({ notifications: 0, actor_marks: 3 });
+      await store.removePerson(bob);
+      await add(byBob());
+      const names = (await store.list(ada, 10, undefined)).map(({ saying }) => sayingOf(saying).actorName);
+      expect(names).toEqual(['', 'Eve', '', '', '']);
+      expect(await store.countPerson(bob)).toMatchObject({ actor_marks: 0 });
+    });
+
     it('lists a person their own, newest first, page by page', async () => {
       const made = [notice(), notice(), notice(), notice({ userId: bob })];
       await add(...made);

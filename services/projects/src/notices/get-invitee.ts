@@ -18,6 +18,7 @@ export async function getInvitee(
   const { projectName } = await getAudience(parts, projectId);
   const inviter = await parts.people.ask(invitation.invitedBy);
   const invitee = await parts.people.ownerOf(invitation.email);
-  const { role, expiresAt } = invitation;
-  return { userId: invitee?.userId ?? '', projectName, inviterName: inviter?.name ?? '', role, expiresAt };
+  const { role, expiresAt, invitedBy: inviterId } = invitation;
+  const userId = invitee?.userId ?? '';
+  return { userId, projectName, inviterId, inviterName: inviter?.name ?? '', role, expiresAt };
 }

@@ -11,11 +11,11 @@ export async function until<T>(
     describe,
   }: { seconds?: number; everyMs?: number; describe?: () => string } = {},
 ): Promise<T> {
-  const deadline = Date.now() + seconds * 1_000;
+  const deadline = performance.now() + seconds * 1_000;
   for (;;) {
     const found = await look();
     if (found !== undefined && found !== false) return found;
-    if (Date.now() > deadline) throw new Error(`waited in vain${describe ? `: ${describe()}` : ''}`);
+    if (performance.now() > deadline) throw new Error(`waited in vain${describe ? `: ${describe()}` : ''}`);
     await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }

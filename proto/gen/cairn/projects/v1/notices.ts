@@ -40,6 +40,7 @@ export interface GetInviteeResponse {
   /** Editor or viewer, in small letters. */
   role: string;
   expiresAt: Date | undefined;
+  inviterId: string;
 }
 
 export interface GetWeekRequest {
@@ -316,7 +317,7 @@ export const GetInviteeRequest: MessageFns<GetInviteeRequest> = {
 };
 
 function createBaseGetInviteeResponse(): GetInviteeResponse {
-  return { userId: "", projectName: "", inviterName: "", role: "", expiresAt: undefined };
+  return { userId: "", projectName: "", inviterName: "", role: "", expiresAt: undefined, inviterId: "" };
 }
 
 export const GetInviteeResponse: MessageFns<GetInviteeResponse> = {
@@ -335,6 +336,9 @@ export const GetInviteeResponse: MessageFns<GetInviteeResponse> = {
     }
     if (message.expiresAt !== undefined) {
       Timestamp.encode(toTimestamp(message.expiresAt), writer.uint32(42).fork()).join();
+    }
+    if (message.inviterId !== "") {
+      writer.uint32(50).string(message.inviterId);
     }
     return writer;
   },
@@ -392,6 +396,14 @@ export const GetInviteeResponse: MessageFns<GetInviteeResponse> = {
             message.expiresAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
             continue;
           }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.inviterId = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -414,6 +426,7 @@ export const GetInviteeResponse: MessageFns<GetInviteeResponse> = {
     message.inviterName = object.inviterName ?? "";
     message.role = object.role ?? "";
     message.expiresAt = object.expiresAt ?? undefined;
+    message.inviterId = object.inviterId ?? "";
     return message;
   },
 };

@@ -57,6 +57,8 @@ export const notificationRecord = defineRecord('notifications', {
     read: boolean(),
     createdAt: time(),
     chatSessionId: optional(integer()),
+    /** Whose name it says. */
+    actorId: optional(text()),
     saying: optional(json(saying)),
   },
   key: ['id'],
@@ -67,6 +69,7 @@ export const notificationRecord = defineRecord('notifications', {
     ['projectId', 'userId', 'id'],
     ['projectId', 'chatSessionId', 'id'],
     ['userId', 'chatSessionId', 'read'],
+    ['actorId'],
   ],
 });
 
@@ -127,6 +130,11 @@ export function withoutProjects(
   const digest = saying.digest.filter(({ projectId }) => !projectIds.includes(projectId));
   if (digest.length === saying.digest.length) return notification;
   return digest.length > 0 ? { ...notification, saying: { ...saying, digest } } : undefined;
+}
+
+/** A notification that says nobody's name. */
+export function withoutActor(notification: Notification): Notification {
+  return { ...notification, actorId: '', saying: { ...sayingOf(notification.saying), actorName: '' } };
 }
 
 /** A notification with the first of the documents that it speaks of. */

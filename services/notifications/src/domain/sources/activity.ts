@@ -31,6 +31,7 @@ export async function notifyOfActivity(
       userId,
       type: 'project_activity',
       projectId,
+      actorId,
       saying: { projectName, actorName, reason, count },
       at: new Date(),
     });

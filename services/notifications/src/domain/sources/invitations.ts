@@ -52,9 +52,11 @@ export async function remindOfInvitation(
   });
 }
 
-function about({ userId, projectName, inviterName, role }: Invitee, projectId: number, invitationId: string) {
+function about(invitee: Invitee, projectId: number, invitationId: string) {
+  const { userId, projectName, inviterId, inviterName, role } = invitee;
   return {
     userId,
+    actorId: inviterId,
     projectId,
     subjectId: invitationId,
     subjectName: projectName,

@@ -27,6 +27,7 @@ export async function notifyOfMember(parts: NotifyParts, changed: ChangedMember)
     userId,
     type: 'role_changed',
     projectId,
+    actorId,
     saying: {
       projectName: audience.projectName,
       actorName: audience.members.find((member) => member.userId === actorId)?.name ?? '',

@@ -35,6 +35,7 @@ export async function notifyOfMemory(parts: NotifyParts, added: AddedMemory): Pr
       userId,
       type: 'mention',
       projectId,
+      actorId,
       subjectId: itemId,
       subjectName,
       detail: mention.around,

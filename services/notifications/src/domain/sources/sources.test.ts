@@ -68,6 +68,7 @@ describe('what people are notified of', () => {
       under.world.invitees.set('i', {
         userId: 'bob',
         projectName: 'Tea',
+        inviterId: 'ada',
         inviterName: 'Ada Lovelace',
         role: 'editor',
         expiresAt: new Date(Date.now() + days * DAY),
@@ -83,7 +84,11 @@ describe('what people are notified of', () => {
       expect(await under.typesOf('bob')).toEqual(['reminder', 'project_invitation']);
       expect(await under.inboxOf('bob')).toMatchObject([
         {},
-        { subjectId: 'i', saying: { actorName: 'Ada Lovelace', role: 'editor', projectName: 'Tea' } },
+        {
+          subjectId: 'i',
+          actorId: 'ada',
+          saying: { actorName: 'Ada Lovelace', role: 'editor', projectName: 'Tea' },
+        },
       ]);
     });
 

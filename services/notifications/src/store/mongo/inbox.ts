@@ -16,7 +16,7 @@ import { mongoNoticeRemovals } from './notice-removals.ts';
 export function mongoInboxRecords(collections: Collections, outbox: MongoDatabase['outbox']): InboxRecords {
   const { notifications, documents, digests, deliveries } = collections;
   const { deletedProjects, deletedDocuments, deletedPeople } = collections;
-  const { removeFromDigest, removeFromDocuments } = mongoNoticeRemovals(collections);
+  const { removeName, removeFromDigest, removeFromDocuments } = mongoNoticeRemovals(collections);
 
   async function isDeleted({ projectId, userId, subjectId: documentId }: Notification): Promise<boolean> {
     return (
@@ -58,6 +58,8 @@ export function mongoInboxRecords(collections: Collections, outbox: MongoDatabas
     for (const documentId of await deletedAmong(notice))
       await removeFromDocuments(notice.notification.id, documentId);
     for (const project of await deletedIn(notice.notification)) await removeFromDigest(project);
+    const { actorId = '' } = notice.notification;
+    if (actorId && (await deletedPeople.has({ userId: actorId }))) await removeName(actorId);
   }
 
   /** What stands beside a notification is written before it: who finds the notification finds all of it. */

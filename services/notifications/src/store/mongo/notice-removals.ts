@@ -13,6 +13,12 @@ export function mongoNoticeRemovals({ notifications, documents, digests, deliver
   return {
     removeNotice,
 
+    /** Takes a person's name out of the notifications of others that say it. */
+    async removeName(actorId: string): Promise<void> {
+      const nameless = { $set: { actorId: '', 'saying.actorName': '' } };
+      await notifications.model.updateMany({ actorId }, nameless as never);
+    },
+
     /** The notification speaks of one document less; it goes with its last one. */
     async removeFromDocuments(noticeId: string, documentId: string): Promise<void> {
       await documents.model.deleteOne({ _id: `${noticeId}:${documentId}` });

@@ -11,7 +11,8 @@ export function mongoRemovals(collections: Collections, portion: number): Remova
     ...{ documents, digests, deliveries, pending, awaited, mutes },
     ...{ seen, devices, preferences },
   } as const;
-  const { removeNotice, removeFromDigest, removeFromDocuments } = mongoNoticeRemovals(collections);
+  const { removeNotice, removeName, removeFromDigest, removeFromDocuments } =
+    mongoNoticeRemovals(collections);
 
   /** Notifications that speak of a document: of it alone, or of others as well. */
   async function noticesOf({ projectId, documentId }: AboutDocument): Promise<string[]> {
@@ -66,7 +67,10 @@ export function mongoRemovals(collections: Collections, portion: number): Remova
     },
 
     async countPerson(userId) {
-      const counts: Record<string, number> = { notifications: await notifications.count({ userId }) };
+      const counts: Record<string, number> = {
+        notifications: await notifications.count({ userId }),
+        actor_marks: await notifications.count({ actorId: userId }),
+      };
       for (const [name, collection] of Object.entries(ofPerson))
         counts[name] = await collection.count({ userId } as never);
       return counts;
@@ -77,6 +81,7 @@ export function mongoRemovals(collections: Collections, portion: number): Remova
       for (const collection of Object.values(ofPerson))
         await collection.removeInPortions({ userId } as never, portion);
       await notifications.removeInPortions({ userId }, portion);
+      await removeName(userId);
     },
   };
 }

@@ -4,6 +4,7 @@ import {
   type NotificationView,
   projectsIn,
   SHOWN_DOCUMENTS,
+  withoutActor,
   withoutProjects,
 } from '../../domain/inbox/notification.ts';
 import { withoutDocuments } from '../../domain/inbox/without-documents.ts';
@@ -38,7 +39,9 @@ export function sqliteInboxRecords(db: Sqlite, tables: Tables, outbox: SqliteOut
       left.notification,
       projects.map(({ projectId }) => projectId),
     );
-    return notification && { ...left, notification };
+    if (!notification) return undefined;
+    const isNameless = deletedPeople.has({ userId: notification.actorId ?? '' });
+    return { ...left, notification: isNameless ? withoutActor(notification) : notification };
   }
 
   function withDocuments(

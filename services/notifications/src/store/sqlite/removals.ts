@@ -1,6 +1,6 @@
 import { changeInPortions } from '@cairn/persistence/records/sqlite';
 import type { Sqlite } from '@cairn/persistence/store';
-import { sayingOf, withoutProjects } from '../../domain/inbox/notification.ts';
+import { sayingOf, withoutActor, withoutProjects } from '../../domain/inbox/notification.ts';
 import type { AboutDocument, Removals } from '../../domain/ports.ts';
 import type { Tables } from './tables.ts';
 
@@ -53,6 +53,18 @@ export function sqliteRemovals(db: Sqlite, tables: Tables, portion: number): Rem
         const left = notification && withoutProjects(notification, [projectId]);
         if (left) notifications.update({ id: noticeId }, { saying: left.saying });
         else removeNotice(noticeId);
+      }
+      return found.length;
+    });
+  }
+
+  /** Takes a person's name out of some notifications of others; gives how many. */
+  function removeName(userId: string, limit: number): number {
+    return db.transaction(() => {
+      const found = notifications.query('WHERE actor_id = ? ORDER BY id LIMIT ?', userId, limit);
+      for (const notification of found) {
+        const { actorId, saying } = withoutActor(notification);
+        notifications.update({ id: notification.id }, { actorId, saying });
       }
       return found.length;
     });
@@ -117,7 +129,11 @@ export function sqliteRemovals(db: Sqlite, tables: Tables, portion: number): Rem
 
     async countPerson(userId) {
       const others = Object.entries(ofPerson).map(([name, table]) => [name, table.count({ userId })]);
-      return { notifications: notifications.count({ userId }), ...Object.fromEntries(others) };
+      return {
+        notifications: notifications.count({ userId }),
+        actor_marks: notifications.count({ actorId: userId }),
+        ...Object.fromEntries(others),
+      };
     },
 
     async removePerson(userId) {
@@ -125,6 +141,7 @@ export function sqliteRemovals(db: Sqlite, tables: Tables, portion: number): Rem
       for (const table of Object.values(ofPerson))
         await changeInPortions(portion, (limit) => table.remove({ userId }, limit));
       await changeInPortions(portion, (limit) => notifications.remove({ userId }, limit));
+      await changeInPortions(portion, (limit) => removeName(userId, limit));
     },
   };
 }

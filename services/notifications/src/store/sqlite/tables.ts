@@ -14,6 +14,7 @@ import { preferencesRecord } from '../../domain/preferences/preferences.ts';
 import { deviceRecord, secretRecord } from '../../domain/push/device.ts';
 
 const LATER = ['chatSessionId', 'saying'];
+const ACTOR = ['actorId'];
 const LEASES = ['leasedUntil'];
 const first = [notificationRecord, preferencesRecord, deletedProjectRecord, deletedPersonRecord];
 const second = [
@@ -31,7 +32,7 @@ export const migrations: readonly Migration[] = [
   messagingMigration,
   {
     name: 'notifications, preferences and what was deleted',
-    sql: first.map((record) => tableSql(record, { later: LATER })).join('\n'),
+    sql: first.map((record) => tableSql(record, { later: [...LATER, ...ACTOR] })).join('\n'),
   },
   {
     name: 'deleted documents',
@@ -56,6 +57,11 @@ export const migrations: readonly Migration[] = [
         ON awaited_documents (user_id, project_id, batch_id, state, at);`,
   },
   { name: 'projects that digests speak of', sql: tableSql(noticeProjectRecord) },
+  {
+    name: 'people whose names notifications say',
+    sql: `${addFieldsSql(notificationRecord, ACTOR)}
+      CREATE INDEX IF NOT EXISTS notifications_by_actor_id ON notifications (actor_id);`,
+  },
 ];
 
 export type Tables = ReturnType<typeof tablesOf>;

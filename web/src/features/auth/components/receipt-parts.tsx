@@ -27,6 +27,7 @@ const NAMED = [
   'chat_messages',
   'memory_author_marks',
   'notifications_notifications',
+  'notifications_actor_marks',
   'notifications_preferences',
 ] as const;
 
