@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { FileText, Lightbulb, MessageSquare, SlidersHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -49,7 +50,7 @@ export function ProjectNav({ projectId, compact = false }: { projectId: number; 
               }}
             >
               <Icon size={17} aria-hidden />
-              {!compact && label}
+              {!compact && <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', hyphens: 'auto' }}>{label}</Box>}
             </Row>
           </Tooltip>
         );
