@@ -18,8 +18,8 @@ export default defineConfig({
     isolate: false,
     restoreMocks: true,
     unstubGlobals: true,
-    // One i18next serves a whole process: loaded as ours, a file has one of its own.
-    server: { deps: { inline: ['i18next', 'react-i18next'] } },
+    // They keep texts and answers for a whole process: loaded as ours, a file has one of its own.
+    server: { deps: { inline: ['i18next', 'react-i18next', 'swr'] } },
     testTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
   },

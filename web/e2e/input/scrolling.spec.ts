@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { projectOf, signedIn } from '../support/person.ts';
 import { INBOX, notice } from '../support/screens/inbox.ts';
 import { answer } from '../support/screens/screen.ts';
-import { scrolledThrough } from '../support/scrolling.ts';
+import { scrolledThrough, scrollersIn } from '../support/scrolling.ts';
 import { straysFromScrollers } from '../support/strays.ts';
 import { call, uploaded } from '../support/world.ts';
 
@@ -71,6 +71,7 @@ test('what is scrolled to its end and further moves alone, by wheel, keys and to
   ] as const) {
     await goTo(page, path);
     await expect(ready).toBeAttached({ timeout: 60_000 });
+    await expect.poll(() => scrollersIn(main), path).not.toEqual([]);
     expect.soft(await page.evaluate(straysFromScrollers)).toEqual([]);
     expect.soft(await scrolledThrough(main), path).toEqual(['main']);
   }

@@ -54,6 +54,9 @@ function markScrollers(part: Element): string[] {
   });
 }
 
+/** What scrolls in a part of the screen, by what each is called. */
+export const scrollersIn = (part: Locator): Promise<string[]> => part.evaluate(markScrollers);
+
 /** Runs in the page. How far everything outside of a scroller is scrolled, and where what does not scroll stands. */
 function placesOutside(scroller: Element): string[] {
   const outside = [...document.querySelectorAll('*')].filter((element) => !scroller.contains(element));
@@ -133,7 +136,7 @@ async function movedOutside(page: Page, scroller: Locator): Promise<string[]> {
  */
 export async function scrolledThrough(part: Locator): Promise<string[]> {
   const page = part.page();
-  const names = await part.evaluate(markScrollers);
+  const names = await scrollersIn(part);
   for (const [index, name] of names.entries()) {
     const moved = await movedOutside(page, page.locator(`[data-scroller="${index}"]`));
     if (moved.length > 0) names[index] = `${name}, and with it: ${moved.join('; ')}`;

@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 // What is waited for comes when it comes, on a busy machine later.
 configure({ asyncUtilTimeout: 30_000 });
@@ -14,3 +14,20 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
+
+/** What a browser says to a page at any time. What modules of an earlier file would do at it is not of this one. */
+const SAID_TO_PAGES = new Set(['visibilitychange', 'online', 'offline', 'storage', 'focus', 'pageshow']);
+
+for (const target of [window, document]) {
+  const { addEventListener } = target;
+  const listen = addEventListener.bind(target);
+  const left: (() => void)[] = [];
+  target.addEventListener = (...[type, listener, options]: Parameters<typeof listen>) => {
+    if (SAID_TO_PAGES.has(type)) left.push(() => target.removeEventListener(type, listener, options));
+    listen(type, listener, options);
+  };
+  afterAll(() => {
+    for (const end of left) end();
+    target.addEventListener = addEventListener;
+  });
+}
