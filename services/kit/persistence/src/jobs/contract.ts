@@ -256,7 +256,7 @@ export function describeJobQueue(adapter: string, open: () => Promise<QueueUnder
         let ended = false;
         const runs: string[] = [];
         const worker = await work({
-          leaseMs: 60,
+          leaseMs: 600,
           async handle(job, signal) {
             runs.push(job.id);
             if (runs.length > 1) return;
