@@ -22,8 +22,11 @@ describe('documents service', () => {
   });
   afterAll(() => under.close());
 
+  /** What was published, but for what may come at any time: how far a reading is, and the picture of a document. */
   const kinds = () =>
-    published.map((event) => event.payload?.$case).filter((kind) => kind !== 'documentProgressed');
+    published
+      .map((event) => event.payload?.$case ?? '')
+      .filter((kind) => !['documentProgressed', 'documentPictured'].includes(kind));
 
   /** Has a document become ready, and waits for a picture that is not `before`. */
   async function pictured(document: Pick<Document, 'id' | 'projectId'>, before = ''): Promise<Document> {
