@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,15 +8,13 @@ import { optimisticQuestion } from '../features/chat/conversation/conversation-s
 import type { ChatMessage } from '../lib/api/types.ts';
 import { session } from '../lib/auth/session.ts';
 import { startI18n } from '../lib/i18n/i18n.ts';
+import { announce } from '../lib/stream/server-events.ts';
 import { type Answer, fakeApi } from '../testing/fake-api.ts';
 import { forgetFetched } from '../testing/forget-fetched.ts';
 import { sampleAiSettings, sampleDocument, sampleProfile, sampleProject } from '../testing/samples.ts';
 import { tokenOf } from '../testing/tokens.ts';
 import { theme } from '../theme/theme.ts';
 import { AppRoutes } from './router.tsx';
-
-// A screen is fetched and translated to JavaScript when it is first opened.
-vi.setConfig({ testTimeout: 30_000 });
 
 const AT = '2026-01-01T08:00:00.000Z';
 const chat = (changes: object = {}) => ({
@@ -200,6 +198,33 @@ describe('the chat screen', () => {
     const articles = await screen.findAllByRole('article');
     expect(articles.map((article) => getComputedStyle(article).alignSelf)).toEqual(['flex-end', 'auto']);
     for (const article of articles) expect(article.querySelectorAll('time')).toHaveLength(1);
+  });
+
+  it('does not follow again what is written until the server has heard of Stop', async () => {
+    const written = message({ id: 'a', is_ai: true, role: 'assistant', state: 'generating', reply_to: 'q' });
+    const heard = Promise.withResolvers<void>();
+    const asked: string[] = [];
+    let state: ChatMessage['state'] = 'generating';
+    open('/projects/3/chat/7', {
+      ...withChat,
+      [`GET ${CHATS}/7/messages`]: () => {
+        asked.push(state);
+        return { body: { messages: [message({ id: 'q' }), { ...written, state }] } };
+      },
+      [`GET ${CHATS}/7/stream`]: () => ({ body: new ReadableStream() }),
+      [`POST ${CHATS}/7/stop`]: async () => {
+        await heard.promise;
+        state = 'stopped';
+        return { body: { message: { ...written, state } } };
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop' }));
+    await screen.findByRole('button', { name: 'Send' });
+    act(() => announce({ type: 'chat.message_created', project_id: 3, session_id: 7 }));
+    heard.resolve();
+    await seen(/Stopped/);
+    await waitFor(() => expect(asked).toEqual(['generating', 'stopped']));
+    expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
   });
 
   it('says so when an answer cannot be followed', async () => {

@@ -59,7 +59,7 @@ export class AnswerWatcher {
     const place = { id: '' };
     try {
       const stream = await open(signal);
-      const whole = stream ? await this.#consume(stream, place).catch(() => false) : false;
+      const whole = stream ? await this.#consume(stream, place, signal).catch(() => false) : false;
       if (!whole && !signal.aborted) await this.#takeUp(place, signal, stream !== null);
     } finally {
       if (this.#current === controller) {
@@ -69,9 +69,10 @@ export class AnswerWatcher {
     }
   }
 
-  /** Reads a stream to its end. True when it ended with the answer, false when it broke off. */
-  async #consume(stream: AnswerStream, place: { id: string }): Promise<boolean> {
+  /** Reads a stream to its end. True when it ended with the answer, false when it broke off or was left. */
+  async #consume(stream: AnswerStream, place: { id: string }, signal: AbortSignal): Promise<boolean> {
     for await (const { id, event } of stream) {
+      if (signal.aborted) return false;
       if (id) place.id = id;
       this.#events.onReconnecting(false);
       this.#events.onEvent(event);
@@ -82,6 +83,7 @@ export class AnswerWatcher {
 
   async #takeUp(place: { id: string }, signal: AbortSignal, brokeOff: boolean): Promise<void> {
     for (let attempt = 0, first = !brokeOff; attempt < MAX_ATTEMPTS; attempt += 1, first = false) {
+      if (signal.aborted) return;
       if (!first) {
         this.#events.onReconnecting(true);
         await pauseOffline(backoff(attempt), signal);
@@ -92,7 +94,8 @@ export class AnswerWatcher {
         const open = (inTime: AbortSignal) =>
           followAnswer(this.#projectId, this.#sessionId, place.id, inTime);
         const stream = await openedInTime(open, signal);
-        if (stream ? await this.#consume(stream, place) : !(await this.#events.onNothingWritten())) return;
+        if (stream ? await this.#consume(stream, place, signal) : !(await this.#events.onNothingWritten()))
+          return;
       } catch (error) {
         // The request itself was refused: asking again changes nothing.
         if (error instanceof ApiError && error.status >= 400 && error.status < 500) break;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, messageOf } from '#lib/api/errors.ts';
 import type { ChatMessage, KnowledgeMode } from '#lib/api/types.ts';
@@ -58,7 +58,11 @@ function useWatchedMessages(projectId: number, sessionId: number) {
 }
 
 /** Opens the session: fetches its messages, and follows an answer that is being written, here or from elsewhere. */
-function useOpening({ state, messages, watcher }: ReturnType<typeof useWatchedMessages>, sessionId: number) {
+function useOpening(
+  { state, messages, watcher }: ReturnType<typeof useWatchedMessages>,
+  sessionId: number,
+  stopping: RefObject<Promise<unknown> | null>,
+) {
   const [load, setLoad] = useState<'loading' | 'ready' | 'failed'>('loading');
   const { reload } = messages;
 
@@ -100,7 +104,8 @@ function useOpening({ state, messages, watcher }: ReturnType<typeof useWatchedMe
     const isHere = isOfChat && event.session_id === sessionId;
     if (event.type === CATCH_UP && load === 'failed') void open();
     if ((!isHere && event.type !== CATCH_UP) || load !== 'ready' || watcher.watching) return;
-    void catchUp();
+    // What the server writes until it hears of Stop is not followed again.
+    void Promise.resolve(stopping.current).then(catchUp, catchUp);
   });
 
   return { load, open };
@@ -114,8 +119,8 @@ export function useConversation(projectId: number, sessionId: number) {
   const { t } = useTranslation('chat');
   const watched = useWatchedMessages(projectId, sessionId);
   const { state, dispatch, reconnecting, messages, watcher } = watched;
-  const { load, open } = useOpening(watched, sessionId);
   const stopping = useRef<Promise<unknown>>(null);
+  const { load, open } = useOpening(watched, sessionId, stopping);
 
   /**
    * Sends a question, or another version of one, and watches its answer. False when the server refused it, or could not
