@@ -216,7 +216,7 @@ describe('a demanded second factor', () => {
     press('Sign out');
     await title('Sign in');
     expect(address()).toBe('/login');
-    expect(calls.at(-1)?.path).toBe('/api/auth/logout');
+    expect(calls.map(({ path }) => path)).toContain('/api/auth/logout');
     expect(session.get().user).toBeNull();
   });
 

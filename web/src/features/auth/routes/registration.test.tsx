@@ -73,7 +73,8 @@ describe('who may register', () => {
     fireEvent.change(screen.getByLabelText('First name'), { target: { value: 'Ada' } });
     fireEvent.click(screen.getByRole('button', { name: 'Create Account' }));
     expect(await screen.findByText('another place')).toBeTruthy();
-    expect(calls.at(-1)).toMatchObject({ path: '/api/auth/register', body: { email: 'ada@example.org' } });
+    const sent = calls.filter(({ path }) => path === '/api/auth/register');
+    expect(sent).toMatchObject([{ body: { email: 'ada@example.org' } }]);
   });
 
   it('shows neither heading nor form until it is known which', async () => {
