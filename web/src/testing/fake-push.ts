@@ -3,7 +3,7 @@ import { recheckPermission } from '../lib/notifications/permission.ts';
 
 /**
  * Stands where the browser's notifications and Web Push are. `answer` is what the person says when asked; an error is
- * thrown by the asking itself. Gone with the test.
+ * thrown by the asking itself. Removed after the test.
  */
 export function fakePush(
   permission: NotificationPermission = 'granted',

@@ -165,8 +165,8 @@ export interface Removals {
   /** What there is of a person. */
   countPerson(userId: string): Promise<Record<string, number>>;
   /**
-   * Removes everything of a person, in portions, and their name from what others are told. What comes late for them is
-   * not kept.
+   * Removes everything of a person, in portions, and their name from the notifications of others. What comes late for
+   * them is not kept.
    */
   removePerson(userId: string): Promise<void>;
 }

@@ -132,7 +132,7 @@ export function withoutProjects(
   return digest.length > 0 ? { ...notification, saying: { ...saying, digest } } : undefined;
 }
 
-/** A notification that says nobody's name. */
+/** A notification without the name of who did what it says. */
 export function withoutActor(notification: Notification): Notification {
   return { ...notification, actorId: '', saying: { ...sayingOf(notification.saying), actorName: '' } };
 }

@@ -105,7 +105,8 @@ function useOpening(
     if (event.type === CATCH_UP && load === 'failed') void open();
     if ((!isHere && event.type !== CATCH_UP) || load !== 'ready' || watcher.watching) return;
     // What the server writes until it hears of Stop is not followed again.
-    void Promise.resolve(stopping.current).then(catchUp, catchUp);
+    const look = () => void (watcher.watching || catchUp());
+    void Promise.resolve(stopping.current).then(look, look);
   });
 
   return { load, open };
