@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { axeFinds } from './support/axe.ts';
+import { changeAnswers } from './support/change-answers.ts';
 import { projectOf, signedIn } from './support/person.ts';
 import { call, statuses, uploaded } from './support/world.ts';
 
@@ -33,12 +34,11 @@ test('an answer is copied without its marks, and a table in it as CSV', async ({
   await expect.poll(() => copied(page)).not.toBe('');
   expect(await copied(page)).not.toContain('[1]');
 
-  await page.route(`**/sessions/${sessionId}/messages?*`, async (route) => {
-    const answer = await route.fetch();
-    const json = await answer.json();
-    json.messages.at(-1).content = '| Stone | Height, m |\n|---|---|\n| Old one [1] | 1.5 |\n\nThat is all.';
-    return route.fulfill({ json });
-  });
+  const content = '| Stone | Height, m |\n|---|---|\n| Old one [1] | 1.5 |\n\nThat is all.';
+  await changeAnswers(page, `**/sessions/${sessionId}/messages?*`, (body: { messages: object[] }) => ({
+    ...body,
+    messages: body.messages.with(-1, { ...body.messages.at(-1), content }),
+  }));
   await page.goto(`/projects/${projectId}/chat/${sessionId}`);
   await page.getByRole('button', { name: 'Copy as CSV' }).click();
   await expect.poll(() => copied(page)).toBe('Stone,"Height, m"\r\nOld one,1.5\r\n');

@@ -120,9 +120,14 @@ describe('killed at any moment, again and again', () => {
     await expect.poll(counts, { timeout: 60_000 }).toMatchObject(expected);
     const idle = () => rows('events.sqlite', 'SELECT consumer, seq, error FROM deliveries');
     await expect.poll(idle, { timeout: 60_000 }).toEqual([]);
+    const ids = documents.map(({ id }) => id).sort();
+    const files = () => readdir(join(dataDir, 'files'), { recursive: true });
+    const holders = async () =>
+      (await files()).flatMap((path) => /held-by-(?<holder>.+)$/.exec(path)?.groups?.holder ?? []).sort();
+    // What killed uploads left is swept beside everything else.
+    await expect.poll(holders, { timeout: 60_000 }).toEqual(ids);
     expect(await cairn.stop()).toBe(0);
 
-    const ids = documents.map(({ id }) => id).sort();
     const column = (name: string, sql: string) => rows(name, sql).map((row) => Object.values(row)[0]);
     expect(column('documents.sqlite', 'SELECT id FROM documents ORDER BY id')).toEqual(ids);
     expect(column('documents.sqlite', 'SELECT DISTINCT document_id FROM pages ORDER BY 1')).toEqual(ids);
@@ -130,10 +135,8 @@ describe('killed at any moment, again and again', () => {
     for (const table of ['jobs', 'leftovers', 'outbox'])
       expect(rows('documents.sqlite', `SELECT * FROM ${table}`), table).toEqual([]);
 
-    const files = await readdir(join(dataDir, 'files'), { recursive: true });
-    const names = files.map((path) => basename(path));
-    const holders = names.filter((name) => name.startsWith('held-by-')).map((name) => name.slice(8));
-    expect(holders.sort()).toEqual(ids);
+    expect(await holders()).toEqual(ids);
+    const names = (await files()).map((path) => basename(path));
     const contents = column('documents.sqlite', 'SELECT DISTINCT sha256 FROM documents ORDER BY 1');
     expect(names.filter((name) => name.length === 64).sort()).toEqual(contents);
     expect(names.filter((name) => name === 'data')).toHaveLength(contents.length);

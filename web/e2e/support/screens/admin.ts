@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { changeAnswers } from '../change-answers.ts';
 import { button, dialog, go, press, refuse, type Screen, screen, seen } from './screen.ts';
 
 const AT = '2026-03-01T08:00:00.000Z';
@@ -116,10 +117,7 @@ const ANSWERS: Record<string, unknown> = {
 };
 
 const standing = (page: Page, administrator: boolean) =>
-  page.route('**/api/users/me', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), administrator } });
-  });
+  changeAnswers(page, '**/api/users/me', (me: object) => ({ ...me, administrator }));
 
 async function administer(page: Page, section: string, title: string) {
   await standing(page, true);

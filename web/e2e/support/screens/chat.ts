@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { changeAnswers } from '../change-answers.ts';
 import { call, type World } from '../world.ts';
 import {
   ALL_PANELS,
@@ -74,12 +75,13 @@ export const chatScreens: Screen[] = [
   }),
   screen('chat, answered', (page, { projectId, answered }) => open(page, projectId, answered)),
   screen('chat, answered in steps', async (page, { projectId, answered }) => {
-    await page.route(/\/sessions\/\d+\/messages(\?|$)/, async (route) => {
-      const response = await route.fetch();
-      const json: { messages: Record<string, unknown>[] } = await response.json();
-      const messages = json.messages.map((one) => (one.is_ai ? { ...one, steps: STEPS } : one));
-      await route.fulfill({ response, json: { ...json, messages } });
-    });
+    interface Messages {
+      readonly messages: readonly { readonly is_ai: boolean }[];
+    }
+    await changeAnswers(page, /\/sessions\/\d+\/messages(\?|$)/, (body: Messages) => ({
+      ...body,
+      messages: body.messages.map((one) => (one.is_ai ? { ...one, steps: STEPS } : one)),
+    }));
     await open(page, projectId, answered);
     await button(page, /^5 steps/)
       .last()

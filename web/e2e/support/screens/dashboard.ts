@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { changeAnswers } from '../change-answers.ts';
 import { button, dialog, go, never, refuse, type Screen, screen, seen } from './screen.ts';
 
 const LIST = /\/api\/projects(\?|$)/;
@@ -113,11 +114,10 @@ export const dashboardScreens: Screen[] = [
     await seen(page, 'Everything is deleted');
   }),
   screen('account to be deleted', async (page) => {
-    await page.route('**/api/users/me', async (route) => {
-      const response = await route.fetch();
-      const json = { ...(await response.json()), deletion_scheduled_for: '2027-02-28T08:15:30.000Z' };
-      await route.fulfill({ response, json });
-    });
+    await changeAnswers(page, '**/api/users/me', (me: object) => ({
+      ...me,
+      deletion_scheduled_for: '2027-02-28T08:15:30.000Z',
+    }));
     await dashboard(page);
     await button(page, 'Keep my account').waitFor();
   }),

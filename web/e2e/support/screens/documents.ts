@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { changeAnswers } from '../change-answers.ts';
 import { ALL_PANELS, dialog, go, never, press, refuse, type Screen, screen, seen } from './screen.ts';
 
 const LIST = /\/api\/projects\/\d+\/documents(\?|$)/;
@@ -12,15 +13,13 @@ const panel = (page: Page) => page.getByRole('complementary', { name: 'Documents
 
 /** Some of the documents as they are while they are being read: the real ones are quick. */
 const underWay = (page: Page) =>
-  page.route(LIST, async (route) => {
-    const response = await route.fetch();
-    const list: Record<string, unknown>[] = await response.json();
+  changeAnswers(page, LIST, (list: object[]) => {
     const stages = [
       { status: 'processing', stage: 'uploaded' },
       { status: 'processing', stage: 'extracting', pages_done: 1240, pages_total: 3600 },
       { status: 'processing', stage: 'indexing' },
     ];
-    await route.fulfill({ response, json: list.map((one, index) => ({ ...one, ...stages[index] })) });
+    return list.map((one, index) => ({ ...one, ...stages[index] }));
   });
 
 const inPanel = (tab: string) =>

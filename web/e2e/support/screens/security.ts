@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { changeAnswers } from '../change-answers.ts';
 import { PASSWORD, registered, tokenOf } from '../person.ts';
 import { codeOf } from '../totp.ts';
 import { button, dialog, go, press, refuse, type Screen, screen, seen } from './screen.ts';
@@ -91,11 +92,7 @@ const twoFactor = [
 
 /** The person is one of whom a second factor is demanded. */
 const demanded = (page: Page) =>
-  page.route('**/api/users/me', async (route) => {
-    const response = await route.fetch();
-    const json = { ...(await response.json()), second_factor_demanded: true };
-    await route.fulfill({ response, json });
-  });
+  changeAnswers(page, '**/api/users/me', (me: object) => ({ ...me, second_factor_demanded: true }));
 
 const demandedFactor = [
   screen('second factor, demanded', async (page) => {
@@ -134,10 +131,7 @@ const account = [
 
 const tokens = [
   screen('token, making, administrator', async (page) => {
-    await page.route('**/api/users/me', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), administrator: true } });
-    });
+    await changeAnswers(page, '**/api/users/me', (me: object) => ({ ...me, administrator: true }));
     await go(page, '/settings/developer', 'Developer');
     await press(page, 'Create token');
     await dialog(page)

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { changeAnswers } from '../change-answers.ts';
 import type { World } from '../world.ts';
 import { button, dialog, press, refuse, type Screen, screen, seen } from './screen.ts';
 
@@ -49,15 +50,10 @@ async function strip(page: Page) {
 
 /** A document of three versions, in its menu and in its list of versions. */
 async function versions(page: Page, { projectId, documentId }: World) {
-  await page.route('**/api/projects/*/documents?*', async (route) => {
-    const response = await route.fetch();
-    const list: Record<string, unknown>[] = await response.json();
-    const json = list.map((one) => (one.id === documentId ? { ...one, series_id: documentId } : one));
-    await route.fulfill({ response, json });
-  });
-  await page.route('**/documents/*/versions', async (route) => {
-    const response = await route.fetch();
-    const [one] = await response.json();
+  await changeAnswers(page, '**/api/projects/*/documents?*', (list: { id: string }[]) =>
+    list.map((one) => (one.id === documentId ? { ...one, series_id: documentId } : one)),
+  );
+  await changeAnswers(page, '**/documents/*/versions', ([one]: object[]) => {
     const version = (number: number, rest: object) => ({
       ...one,
       id: `version-${number}`,
@@ -65,12 +61,11 @@ async function versions(page: Page, { projectId, documentId }: World) {
       created_at: AT,
       ...rest,
     });
-    const json = [
+    return [
       version(3, { version_state: 'current' }),
       version(2, { version_state: 'earlier', uploaded_by: 'nobody' }),
       version(1, { version_state: 'earlier', status: 'error', error: FAULT }),
     ];
-    await route.fulfill({ response, json });
   });
   await page.goto(`/projects/${projectId}/documents`);
   await press(page, 'Actions for cairns.pdf');
