@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { crc32, deflateSync } from 'node:zlib';
 import { type Bitmap, encodeWebp } from '../extraction/worker/encode-webp.ts';
 import type { GreyPicture } from '../extraction/worker/ocr/grey-picture.ts';
+import { loadEmscripten } from '../extraction/worker/picture/load-codec.ts';
 import type { Orientation } from '../extraction/worker/picture/orientation.ts';
 
 interface Chunk {
@@ -62,17 +61,18 @@ export async function webpOf(picture: GreyPicture): Promise<Buffer> {
   return Buffer.from(await encodeWebp(bitmapOf(picture)));
 }
 
+interface JpegCodec {
+  encode(data: Uint8ClampedArray, width: number, height: number, options: object): Uint8Array;
+}
+
 /** @param orientation what its EXIF data say, where it has any. */
 export async function jpegOf(picture: GreyPicture, orientation?: Orientation): Promise<Buffer> {
-  const codec = '@jsquash/jpeg/codec/enc/mozjpeg_enc';
-  const wasmBinary = readFileSync(fileURLToPath(import.meta.resolve(`${codec}.wasm`)));
-  const [{ default: create }, { defaultOptions }] = await Promise.all([
-    import(import.meta.resolve(`${codec}.js`)),
+  const [codec, { defaultOptions }] = await Promise.all([
+    loadEmscripten<JpegCodec>('@jsquash/jpeg/codec/enc/mozjpeg_enc'),
     import(import.meta.resolve('@jsquash/jpeg/meta.js')),
   ]);
-  const module = await create({ noInitialRun: true, wasmBinary });
   const { width, height, data } = bitmapOf(picture);
-  const jpeg = Buffer.from(module.encode(data, width, height, defaultOptions));
+  const jpeg = Buffer.from(codec.encode(data, width, height, defaultOptions));
   if (orientation === undefined) return jpeg;
   const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiffOf([], orientation)]);
   const segment = Buffer.from([0xff, 0xe1, 0, 0]);

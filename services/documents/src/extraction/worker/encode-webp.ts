@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { loadEmscripten } from './picture/load-codec.ts';
 
 /** Pixels in rows from the top, four bytes each: red, green, blue, opacity. */
 export interface Bitmap {
@@ -24,22 +23,11 @@ interface Codec {
   ): Uint8Array | null;
 }
 
-type CodecFactory = (options: { noInitialRun: boolean; wasmBinary: Uint8Array }) => Promise<Codec>;
-
 let loading: Promise<Codec> | undefined;
-
-/** The package's entry fetches its WebAssembly; there is no network here, so the codec gets it from its file. */
-async function load(): Promise<Codec> {
-  const wasmBinary = await readFile(fileURLToPath(import.meta.resolve(`${CODEC}.wasm`)));
-  const { default: createCodec }: { default: CodecFactory } = await import(
-    import.meta.resolve(`${CODEC}.js`)
-  );
-  return createCodec({ noInitialRun: true, wasmBinary });
-}
 
 /** @throws Error when libwebp refuses the pixels. */
 export async function encodeWebp({ data, width, height }: Bitmap): Promise<Uint8Array> {
-  loading ??= load();
+  loading ??= loadEmscripten<Codec>(CODEC);
   const [codec, { defaultOptions }] = await Promise.all([
     loading,
     import(import.meta.resolve('@jsquash/webp/meta.js')),

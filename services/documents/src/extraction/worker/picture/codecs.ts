@@ -1,39 +1,22 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { Bitmap } from '../encode-webp.ts';
+import { loadBindgen, loadEmscripten } from './load-codec.ts';
 
 /** What the decoders of Squoosh give: pixels as `ImageData` has them. */
 type Decoded = Bitmap | null;
 
 type Decoder = (bytes: Uint8Array) => Decoded;
 
-type EmscriptenFactory = (options: { noInitialRun: boolean; wasmBinary: Uint8Array }) => Promise<{
+interface Codec {
   decode(bytes: Uint8Array, ...options: readonly boolean[]): Decoded;
-}>;
-
-/** The packages' entries fetch their WebAssembly; there is no network here, so each codec gets it from its file. */
-const wasmOf = (path: string): Promise<Uint8Array> => readFile(fileURLToPath(import.meta.resolve(path)));
-
-async function emscripten(codec: string, ...options: readonly boolean[]): Promise<Decoder> {
-  const wasmBinary = await wasmOf(`${codec}.wasm`);
-  const { default: create }: { default: EmscriptenFactory } = await import(
-    import.meta.resolve(`${codec}.js`)
-  );
-  const module = await create({ noInitialRun: true, wasmBinary });
-  return (bytes) => module.decode(bytes, ...options);
 }
 
-async function squooshPng(): Promise<Decoder> {
-  const [bytes, { default: initialise, decode }] = await Promise.all([
-    wasmOf('@jsquash/png/codec/pkg/squoosh_png_bg.wasm'),
-    import(import.meta.resolve('@jsquash/png/codec/pkg/squoosh_png.js')),
-  ]);
-  await initialise(bytes);
-  return decode;
+async function emscripten(path: string, ...options: readonly boolean[]): Promise<Decoder> {
+  const codec = await loadEmscripten<Codec>(path);
+  return (bytes) => codec.decode(bytes, ...options);
 }
 
 const LOADERS = {
-  png: squooshPng,
+  png: async () => (await loadBindgen<Codec>('@jsquash/png/codec/pkg/squoosh_png')).decode,
   // As it is stored: the orientation is the caller's, of all types alike.
   jpeg: () => emscripten('@jsquash/jpeg/codec/dec/mozjpeg_dec', false),
   webp: () => emscripten('@jsquash/webp/codec/dec/webp_dec'),
