@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { newEvent, subjects } from '@cairn/messaging/events';
 import { eventually, type TestPlatform, testPlatform } from '@cairn/testing';
+import { programOf } from '@cairn/testing/bundles';
 import { childEnvironment } from '@cairn/testing/child-environment';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqliteStore as openMemory } from '../services/memory/src/store/sqlite.ts';
@@ -17,7 +18,7 @@ import { discard } from '../services/system-test/src/harness/cairn.ts';
 import { Person } from '../services/system-test/src/harness/person.ts';
 import { bootStandalone } from '../services/system-test/src/harness/standalone.ts';
 
-const script = fileURLToPath(new URL('./admin.ts', import.meta.url));
+const script = programOf('admin', fileURLToPath(new URL('./admin.ts', import.meta.url)));
 
 describe('the admin command', () => {
   let platform: TestPlatform;

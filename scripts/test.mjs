@@ -6,6 +6,7 @@
 //   browser      a real browser before a real Cairn
 //   screens      every screen in the looks that differ most; not part of `npm test`
 // `-- --only sources,browser` asks some of them.
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from './lib/browser.mjs';
 import { buildServices, buildWebClient } from './lib/build.mjs';
@@ -61,10 +62,10 @@ async function inBrowser({ check, playwright }, wanted, built) {
 
 /** Whole processes are started from what `npm start` builds. */
 async function builds({ check }) {
-  const built = { CAIRN_SERVER: '' };
+  const built = { CAIRN_BUNDLES: '' };
   const isWhole = await check('the services and the web client are built', async () => {
     const [, server] = await Promise.all([buildWebClient(), buildServices()]);
-    built.CAIRN_SERVER = server;
+    built.CAIRN_BUNDLES = dirname(server);
     return 0;
   });
   return isWhole && built;

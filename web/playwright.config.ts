@@ -13,10 +13,12 @@ const [plainPort, modelPort, scriptedPort] = env.CAIRN_E2E_PORTS.split(',');
 
 const isCluster = env.CAIRN_TEST_SHAPE === 'cluster';
 const root = resolve(import.meta.dirname, '..');
-/** What `npm start` builds, where CAIRN_SERVER says that it is built; else the sources. */
+/** What `npm start` builds, where CAIRN_BUNDLES names the folder of it; else the sources. */
 const program = isCluster
   ? join(root, 'services/system-test/src/harness/serve-cluster.ts')
-  : env.CAIRN_SERVER || join(root, 'services/standalone/src/main.ts');
+  : env.CAIRN_BUNDLES
+    ? join(env.CAIRN_BUNDLES, 'server.mjs')
+    : join(root, 'services/standalone/src/main.ts');
 
 /** A running Cairn to test instead of fresh ones; it is asked what needs no language model. */
 const given = env.CAIRN_E2E_BASE_URL;

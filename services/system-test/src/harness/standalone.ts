@@ -2,14 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { programOf } from '@cairn/testing/bundles';
 import { childEnvironment } from '@cairn/testing/child-environment';
 import type { BootOptions, Cairn } from './cairn-under-test.ts';
 import { residentBytes } from './resident-memory.ts';
 import { unlimited } from './unlimited.ts';
 
-/** What `npm start` builds, where CAIRN_SERVER says that it is built; else the sources. */
-const MAIN =
-  process.env.CAIRN_SERVER || fileURLToPath(new URL('../../../standalone/src/main.ts', import.meta.url));
+const MAIN = programOf('server', fileURLToPath(new URL('../../../standalone/src/main.ts', import.meta.url)));
 
 /** A whole Cairn in a process of its own, as `npm start` runs it. */
 export async function bootStandalone(options: BootOptions & { dataDir: string }): Promise<Cairn> {

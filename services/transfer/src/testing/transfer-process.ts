@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { programOf } from '@cairn/testing/bundles';
 import { childEnvironment } from '@cairn/testing/child-environment';
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const MAIN = programOf('transfer', fileURLToPath(new URL('../main.ts', import.meta.url)));
 
 export interface TransferResult {
   code: number | null;
