@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { eventually } from '@cairn/testing';
 import { childEnvironment } from '@cairn/testing/child-environment';
-import { freeAddresses } from '@cairn/testing/free-addresses';
+import { freeAddresses } from '@cairn/testing/free-ports';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');

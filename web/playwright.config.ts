@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium, defineConfig } from '@playwright/test';
-import { freePort } from './e2e/support/free-port.ts';
+import { freePort } from '../services/kit/testing/src/free-ports.ts';
 import { WITHOUT_TLS } from './e2e/support/without-tls.ts';
 
 /** The environment is inherited by the workers, which read this file again: there the choices are made already. */

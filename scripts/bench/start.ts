@@ -13,7 +13,8 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { freePort, HERE } from './lib/checkouts.ts';
+import { freePort } from '@cairn/testing/free-ports';
+import { HERE } from './lib/checkouts.ts';
 import { startIn } from './lib/installation.ts';
 import { gather, printPaired, type Samples } from './lib/paired.ts';
 

@@ -1,8 +1,8 @@
 import { openTcpProxy, type TcpProxy } from '@cairn/testing';
 import { definitions, images } from '@cairn/testing/containers';
+import { freePort } from '@cairn/testing/free-ports';
 import { getContainerRuntimeClient, type StartedTestContainer } from 'testcontainers';
 import type { ServerAddresses } from '../../services/system-test/src/harness/kept-on-servers.ts';
-import { freePort } from '../../services/system-test/src/harness/service-process.ts';
 
 export const serverNames = ['mongo', 'nats', 'elasticsearch'] as const;
 export type ServerName = (typeof serverNames)[number];

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { freePort } from '../../services/kit/testing/src/free-ports.ts';
 import { startFakeOllama } from './support/fake-ollama.ts';
-import { freePort } from './support/free-port.ts';
 import { press } from './support/keyboard.ts';
 import { newEmail, PASSWORD } from './support/person.ts';
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { freeAddresses } from '@cairn/testing';
+import { freePort } from '@cairn/testing/free-ports';
 import { type Installation, startIn } from './installation.ts';
 import { gather, printPaired, type Samples } from './paired.ts';
 
@@ -38,9 +38,4 @@ export async function eachCheckout<T>(folders: readonly string[], bench: Checkou
   } finally {
     for (const cairn of started) await cairn.stop();
   }
-}
-
-export async function freePort(): Promise<number> {
-  const [address] = await freeAddresses(1);
-  return Number(address.split(':')[1]);
 }

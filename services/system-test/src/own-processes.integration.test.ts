@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@cairn/testing/free-ports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Person } from './harness/person.ts';
-import { freePort, type ServiceProcess, startService } from './harness/service-process.ts';
+import { type ServiceProcess, startService } from './harness/service-process.ts';
 import { until } from './harness/until.ts';
 
 const names = ['auth', 'projects', 'documents', 'search', 'memory', 'chat', 'notifications', 'gateway'];

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { createServer } from 'node:net';
+import { freePort } from '@cairn/testing/free-ports';
 import { afterEach, describe, expect, it } from 'vitest';
 import { bootCairn, type Cairn, discard } from './harness/cairn.ts';
 import { Person } from './harness/person.ts';
@@ -21,14 +21,6 @@ function canBeRun([command = '', ...args]: readonly string[]): boolean {
   }
 }
 
-async function freePort(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' ? String(address?.port) : '0';
-}
-
 /** The log's lines about what files are read behind. */
 function linesOf(cairn: Cairn): { level: number; msg: string }[] {
   return cairn
@@ -46,7 +38,7 @@ describe.runIf(canBeRun(WITHOUT_NAMESPACES))('on a machine that makes no namespa
   });
 
   it('reads files all the same, and says which fences are down: once in the log, and in its health', async () => {
-    const port = await freePort();
+    const port = String(await freePort());
     const env = { LOG_LEVEL: 'warn', HEALTH_PORT: port };
     cairn = await bootCairn({ under: WITHOUT_NAMESPACES, env });
     const ada = await Person.signedUp(cairn.url);

@@ -68,7 +68,7 @@ interface JpegCodec {
 /** @param orientation what its EXIF data say, where it has any. */
 export async function jpegOf(picture: GreyPicture, orientation?: Orientation): Promise<Buffer> {
   const [codec, { defaultOptions }] = await Promise.all([
-    loadEmscripten<JpegCodec>('@jsquash/jpeg/codec/enc/mozjpeg_enc'),
+    loadEmscripten<JpegCodec>(import.meta.resolve('@jsquash/jpeg/codec/enc/mozjpeg_enc.js')),
     import(import.meta.resolve('@jsquash/jpeg/meta.js')),
   ]);
   const { width, height, data } = bitmapOf(picture);

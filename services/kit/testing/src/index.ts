@@ -1,5 +1,5 @@
 export { eventually } from './eventually.ts';
-export { freeAddresses } from './free-addresses.ts';
+export { freeAddresses, freePort } from './free-ports.ts';
 export * from './http/scripted-embedder.ts';
 export * from './http/scripted-model.ts';
 export { serveHttp } from './http/serve-http.ts';

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type PartName, partNames } from '@cairn/platform/config';
+import { freePort } from '@cairn/testing/free-ports';
 import type { Cairn } from './cairn-under-test.ts';
 import { keptOnServers, type ServerAddresses } from './kept-on-servers.ts';
 import { startLoadBalancer } from './load-balancer.ts';
 import { residentBytes } from './resident-memory.ts';
-import { freePort, type ServiceProcess, startService } from './service-process.ts';
+import { type ServiceProcess, startService } from './service-process.ts';
 import { unlimited } from './unlimited.ts';
 import { until } from './until.ts';
 

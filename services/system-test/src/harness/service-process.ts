@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { childEnvironment } from '@cairn/testing/child-environment';
+import { freePort } from '@cairn/testing/free-ports';
 
 /** One service in a process of its own, from its own entry. */
 export interface ServiceProcess {
@@ -37,38 +37,4 @@ export async function startService(name: string, env: Record<string, string>): P
     ended: once(child, 'exit').then(([code]) => code as number | null),
     end: (signal) => child.kill(signal),
   };
-}
-
-/** Below the ports that the system gives on request: no other process takes one of them by chance. */
-const PORTS = { from: 10_000, to: 32_000 };
-/**
- * A process draws from one of so many parts of them: test files that boot clusters beside each other would be given the
- * same port before either listens at it.
- */
-const PARTS = 8;
-
-const part = Number(process.env.VITEST_POOL_ID ?? process.pid) % PARTS;
-const size = Math.floor((PORTS.to - PORTS.from) / PARTS);
-let drawn = Math.floor(Math.random() * size);
-
-/** A port that was free a moment ago; the next one is another. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    drawn = (drawn + 1) % size;
-    const port = PORTS.from + part * size + drawn;
-    if (await isFree(port)) return port;
-  }
-}
-
-async function isFree(port: number): Promise<boolean> {
-  const server = createServer();
-  try {
-    server.listen(port, '127.0.0.1');
-    await once(server, 'listening');
-  } catch {
-    return false;
-  }
-  server.close();
-  await once(server, 'close');
-  return true;
 }

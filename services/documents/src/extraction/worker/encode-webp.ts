@@ -7,7 +7,6 @@ export interface Bitmap {
   readonly data: Uint8ClampedArray;
 }
 
-const CODEC = '@jsquash/webp/codec/enc/webp_enc_simd';
 /** Legible headings at some 20 kB a page; below it the edges of letters fray. */
 const QUALITY = 75;
 /** How long libwebp looks for what is smaller, from 0 to 6: half the time of its usual 4 for files 3 % larger. */
@@ -27,7 +26,7 @@ let loading: Promise<Codec> | undefined;
 
 /** @throws Error when libwebp refuses the pixels. */
 export async function encodeWebp({ data, width, height }: Bitmap): Promise<Uint8Array> {
-  loading ??= loadEmscripten<Codec>(CODEC);
+  loading ??= loadEmscripten<Codec>(import.meta.resolve('@jsquash/webp/codec/enc/webp_enc_simd.js'));
   const [codec, { defaultOptions }] = await Promise.all([
     loading,
     import(import.meta.resolve('@jsquash/webp/meta.js')),

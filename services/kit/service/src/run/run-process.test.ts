@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeServiceKeys } from '@cairn/platform/auth';
-import { eventually } from '@cairn/testing';
+import { eventually, freePort } from '@cairn/testing';
 import { childEnvironment } from '@cairn/testing/child-environment';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
@@ -43,15 +43,6 @@ describe('the process of a service', () => {
 
   /** The lines that parts wrote, without the log. */
   const said = (out: string) => out.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
-
-  async function freePort(): Promise<number> {
-    const server = createServer().listen(0);
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    server.close();
-    await once(server, 'close');
-    return port;
-  }
 
   it('prints every fault of its configuration and ends before anything starts', async () => {
     const { output, ended } = run({ MODE: 'nonsense', LOG_LEVEL: 'loud', HEALTH_PORT: 'none' });

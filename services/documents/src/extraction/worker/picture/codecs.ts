@@ -10,16 +10,17 @@ interface Codec {
   decode(bytes: Uint8Array, ...options: readonly boolean[]): Decoded;
 }
 
-async function emscripten(path: string, ...options: readonly boolean[]): Promise<Decoder> {
-  const codec = await loadEmscripten<Codec>(path);
+async function emscripten(script: string, ...options: readonly boolean[]): Promise<Decoder> {
+  const codec = await loadEmscripten<Codec>(script);
   return (bytes) => codec.decode(bytes, ...options);
 }
 
 const LOADERS = {
-  png: async () => (await loadBindgen<Codec>('@jsquash/png/codec/pkg/squoosh_png')).decode,
+  png: async () =>
+    (await loadBindgen<Codec>(import.meta.resolve('@jsquash/png/codec/pkg/squoosh_png.js'))).decode,
   // As it is stored: the orientation is the caller's, of all types alike.
-  jpeg: () => emscripten('@jsquash/jpeg/codec/dec/mozjpeg_dec', false),
-  webp: () => emscripten('@jsquash/webp/codec/dec/webp_dec'),
+  jpeg: () => emscripten(import.meta.resolve('@jsquash/jpeg/codec/dec/mozjpeg_dec.js'), false),
+  webp: () => emscripten(import.meta.resolve('@jsquash/webp/codec/dec/webp_dec.js')),
 };
 
 /** The types that a codec decodes. */

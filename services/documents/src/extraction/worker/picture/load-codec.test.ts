@@ -6,8 +6,8 @@ describe('a codec', () => {
 
   it('leaves no location behind, where a library beside it has made a self', async () => {
     vi.stubGlobal('self', globalThis);
-    await loadEmscripten('@jsquash/webp/codec/dec/webp_dec');
-    await loadBindgen('@jsquash/png/codec/pkg/squoosh_png');
+    await loadEmscripten(import.meta.resolve('@jsquash/webp/codec/dec/webp_dec.js'));
+    await loadBindgen(import.meta.resolve('@jsquash/png/codec/pkg/squoosh_png.js'));
     expect('location' in globalThis).toBe(false);
   });
 });

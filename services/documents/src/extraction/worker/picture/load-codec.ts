@@ -4,24 +4,25 @@ import { fileURLToPath } from 'node:url';
 type Factory<Codec> = (options: { noInitialRun: boolean; wasmBinary: Uint8Array }) => Promise<Codec>;
 
 /** The packages' entries fetch their WebAssembly; there is no network here, so each codec gets it from its file. */
-const wasmOf = (path: string): Promise<Uint8Array> => readFile(fileURLToPath(import.meta.resolve(path)));
+const wasmOf = (script: string, ending: string): Promise<Uint8Array> =>
+  readFile(fileURLToPath(script.replace(/\.js$/, ending)));
 
-/** A codec of Squoosh that Emscripten made, by the path of its script without `.js`. */
-export async function loadEmscripten<Codec>(path: string): Promise<Codec> {
+/** A codec of Squoosh that Emscripten made, by the URL of its script. */
+export async function loadEmscripten<Codec>(script: string): Promise<Codec> {
   const [wasmBinary, { default: create }]: [Uint8Array, { default: Factory<Codec> }] = await Promise.all([
-    wasmOf(`${path}.wasm`),
-    import(import.meta.resolve(`${path}.js`)),
+    wasmOf(script, '.wasm'),
+    import(script),
   ]);
   const codec = await create({ noInitialRun: true, wasmBinary });
   removeEmptyLocation();
   return codec;
 }
 
-/** A codec of Squoosh that wasm-bindgen made, by the path of its script without `.js`. */
-export async function loadBindgen<Codec>(path: string): Promise<Codec> {
+/** A codec of Squoosh that wasm-bindgen made, by the URL of its script. */
+export async function loadBindgen<Codec>(script: string): Promise<Codec> {
   const [wasm, { default: initialise, ...codec }] = await Promise.all([
-    wasmOf(`${path}_bg.wasm`),
-    import(import.meta.resolve(`${path}.js`)),
+    wasmOf(script, '_bg.wasm'),
+    import(script),
   ]);
   await initialise(wasm);
   removeEmptyLocation();

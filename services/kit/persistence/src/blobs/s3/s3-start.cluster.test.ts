@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { eventually } from '@cairn/testing';
+import { eventually, freeAddresses } from '@cairn/testing';
 import { type TestMongo, testMongo } from '@cairn/testing/mongo';
 import { type TestS3, testS3 } from '@cairn/testing/s3';
 import { STRANGER } from '@cairn/testing/s3-container';
@@ -71,12 +70,8 @@ describe('a start with S3', () => {
   });
 
   it('waits for a server that does not answer, and says so in the end', async () => {
-    const nobody = createServer().listen(0, '127.0.0.1');
-    await once(nobody, 'listening');
-    const { port } = nobody.address() as { port: number };
-    nobody.close();
-    await once(nobody, 'close');
-    const reason = await whyNot({ S3_ENDPOINT: `http://127.0.0.1:${port}` });
+    const [nobody] = await freeAddresses(1);
+    const reason = await whyNot({ S3_ENDPOINT: `http://${nobody}` });
     expect(reason).toMatch(/does not answer: ECONNREFUSED/);
   });
 

@@ -1,5 +1,5 @@
-import { createServer } from 'node:net';
 import { images } from '@cairn/testing/containers';
+import { freePort } from '@cairn/testing/free-ports';
 import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers';
 
 export interface OwnServer {
@@ -32,13 +32,4 @@ export async function ownServer(...flags: string[]): Promise<OwnServer> {
       await container.stop();
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port is free');
-  return address.port;
 }
