@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { heldAnswer } from '../support/held.ts';
 import { pressIn } from '../support/keyboard.ts';
 import { projectOf, signedIn } from '../support/person.ts';
-import { belowTheWindow, scrollTop, wheel } from '../support/scrolling.ts';
+import { belowTheWindow, restsAt, scrollTop, wheel } from '../support/scrolling.ts';
 import { call } from '../support/world.ts';
 
 test.use({ viewport: { width: 900, height: 420 } });
@@ -36,11 +36,11 @@ test('a conversation follows an answer that is written, until the person scrolls
   /** Once more words are there, the list is where the person scrolled it to: its beginning, or its first line. */
   const stays = async (word: number, above = 1) => {
     await expect(newest).toBeVisible();
-    await expect.poll(() => scrollTop(log)).toBeLessThan(above);
-    const top = await scrollTop(log);
+    await expect.poll(() => restsAt(log)).toBeLessThan(above);
+    const top = await restsAt(log);
     await written.upTo(word);
     await expect(answer).toContainText(`word${word}`);
-    expect(await scrollTop(log)).toBe(top);
+    expect(await restsAt(log)).toBe(top);
   };
   await follows(60);
   await wheel(log, -5_000);
@@ -55,7 +55,7 @@ test('a conversation follows an answer that is written, until the person scrolls
   await wheel(log, -5_000);
   await stays(160);
   await expect(answer).toHaveAttribute('aria-busy', 'false');
-  expect(await scrollTop(log)).toBe(0);
+  expect(await restsAt(log)).toBe(0);
   await newest.click();
   await expect.poll(() => belowTheWindow(log)).toBeLessThan(1);
 });

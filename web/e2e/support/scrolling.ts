@@ -35,6 +35,24 @@ export const belowTheWindow = (list: Locator) =>
 
 export const scrollTop = (list: Locator) => list.evaluate((element) => element.scrollTop);
 
+/** Runs in the page. Keys and wheels scroll over several drawings: ten that move nothing are its end. */
+function whereItRests(list: Element): Promise<number> {
+  return new Promise((resolve) => {
+    let top = list.scrollTop;
+    let still = 0;
+    const look = () => {
+      still = list.scrollTop === top ? still + 1 : 0;
+      top = list.scrollTop;
+      if (still < 10) requestAnimationFrame(look);
+      else resolve(top);
+    };
+    look();
+  });
+}
+
+/** Where a list is scrolled to, in pixels, once it moves no more. */
+export const restsAt = (list: Locator): Promise<number> => list.evaluate(whereItRests);
+
 /**
  * Runs in the page. Marks what scrolls in a part of the screen, itself or within, by its number, and returns what each
  * is called: by its own label, else by that of what it stands in.
