@@ -1,3 +1,5 @@
+import { payloadOf, subjects } from '@cairn/messaging/events';
+import { eventually } from '@cairn/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DocumentsUnderTest, documentsUnderTest, PROJECT } from './testing/documents-under-test.ts';
 import { makeScan, pictureOf } from './testing/scans.ts';
@@ -37,19 +39,24 @@ describe('a scan', () => {
   });
 
   it('holds up no document that has text', async () => {
+    const inOrder: string[] = [];
+    under.watch([subjects.documentExtracted], (event) => {
+      inOrder.push(payloadOf(event, 'documentExtracted')?.documentId ?? '');
+    });
     const scans = await Promise.all(
-      Array.from({ length: 6 }, (_, index) => under.upload(`${index}.pdf`, makeScan([picture, picture]))),
+      Array.from({ length: 6 }, (_, index) => under.upload(`${index}.pdf`, makeScan([`${index}`, picture]))),
     );
     const text = await under.upload('a.txt', 'Plain words.');
-    await under.until(text, 'DOCUMENT_STATUS_INDEXING');
-    const states = await Promise.all(scans.map(async (scan) => (await under.get(scan)).status));
-    expect(states).toContain('DOCUMENT_STATUS_EXTRACTING');
-    for (const scan of scans) await under.until(scan, 'DOCUMENT_STATUS_INDEXING');
+    for (const document of [...scans, text]) await under.until(document, 'DOCUMENT_STATUS_INDEXING');
+    await eventually(() => expect(inOrder).toHaveLength(7));
+    expect(inOrder.at(-1)).not.toBe(text.id);
   });
 
   it('is left when it is deleted', async () => {
     const uploaded = await under.upload('scan.pdf', makeScan([picture]));
-    await under.until(uploaded, 'DOCUMENT_STATUS_EXTRACTING');
+    await eventually(async () =>
+      expect((await under.get(uploaded)).status).not.toBe('DOCUMENT_STATUS_UPLOADED'),
+    );
     const call = await under.platform.as(under.ada);
     await under.client.deleteDocument({ projectId: PROJECT, documentId: uploaded.id }, call);
     await expect(under.get(uploaded)).rejects.toThrow('There is no such document');
