@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunks, noChunkCycles } from './build/chunks.ts';
+import { chunks, noChunkCycles, sharedStaysSmall } from './build/chunks.ts';
 import { firstScreen } from './build/first-screen.ts';
 import { gridStyles } from './build/grid-styles.ts';
 import { katexFonts } from './build/katex-fonts.ts';
@@ -14,6 +14,7 @@ export default defineConfig({
     katexFonts(),
     pdfjsAssets(),
     noChunkCycles(),
+    sharedStaysSmall(),
     firstScreen(),
     precompress(),
   ],

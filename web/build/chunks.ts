@@ -32,6 +32,10 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     // With all they need, so that nothing here imports from the groups below.
     priority: 2,
   },
+  // What draws PDFs is as large as all that is below, and asked for where a PDF is shown.
+  { name: 'pdf', test: /node_modules[\\/]pdfjs-dist[\\/]/, priority: 2 },
+  // An icon is some hundred bytes: a file of its own for each costs more than all of them.
+  { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 2 },
   // Menus, dialogs, tables: the library's part of the screens after sign-in.
   { name: 'controls', test: /node_modules/, minShareCount: 3, priority: 1 },
   // Our own part of them.
@@ -42,6 +46,30 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     includeDependenciesRecursively: false,
   },
 ];
+
+/** The most that a file of what is shared may hold, in characters; the first screen's libraries are twice that. */
+const LARGEST_SHARED = 250_000;
+
+/**
+ * Fails the build when what nearly every screen loads holds a large library that few screens need: it takes a group of
+ * its own above. Such a library comes in unseen, with the third screen that uses it.
+ */
+export function sharedStaysSmall(): Plugin {
+  return {
+    name: 'cairn-shared-stays-small',
+    generateBundle(_options, bundle) {
+      for (const output of Object.values(bundle)) {
+        if (output.type !== 'chunk' || !['shared', 'controls', 'parts', 'icons'].includes(output.name))
+          continue;
+        if (output.code.length <= LARGEST_SHARED) continue;
+        const [largest] = Object.entries(output.modules).toSorted(
+          ([, a], [, b]) => b.renderedLength - a.renderedLength,
+        );
+        this.error(`${output.name} has ${output.code.length} characters, most of them of ${largest?.[0]}.`);
+      }
+    },
+  };
+}
 
 /**
  * Fails the build when files import each other in a circle: which of them runs first is then chance, and a style
