@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { answersUnderTest } from './testing/answers-under-test.ts';
 import { QUICK, read } from './testing/harness.ts';
@@ -93,13 +94,18 @@ describe('an answer being written', () => {
   });
 
   it('is not asked for any longer by a service that learns that it lost its lease', async () => {
-    const sleepy = await under.harness.another({
-      timing: { ...QUICK, lease: 30, heartbeat: 200, sweep: 60_000 },
-    });
-    halves();
+    const sleepy = await under.harness.another({ timing: { ...QUICK, heartbeat: 200, sweep: 60_000 } });
+    const { first } = halves();
     const reading = read((call) => sleepy.sendMessage({ ...under.place, text: 'Hm?' }, call), under.asAda);
-    await reading.finished;
-    expect(reading.done).toMatchObject({ state: 'MESSAGE_STATE_INTERRUPTED' });
+    await poll(() => reading.text).toBe(first);
+    const leases = new DatabaseSync(under.harness.platform.dataPath('chat.sqlite'), { timeout: 10_000 });
+    // It may renew its lease just before the other service looks.
+    const isTaken = () => {
+      leases.exec('UPDATE generations SET lease_until = 0');
+      return reading.done?.state;
+    };
+    await poll(isTaken).toBe('MESSAGE_STATE_INTERRUPTED');
+    leases.close();
     // The gate in the middle of the model's answer stays closed: only who asked can have hung up.
     await under.harness.endpoint.requests[0]?.closed;
   });
