@@ -50,6 +50,8 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
 /** The most that a file of what is shared may hold, in characters; the first screen's libraries are twice that. */
 const LARGEST_SHARED = 250_000;
 
+const shared = chunks.filter(({ minShareCount }) => minShareCount !== undefined).map(({ name }) => name);
+
 /**
  * Fails the build when what nearly every screen loads holds a large library that few screens need: it takes a group of
  * its own above. Such a library comes in unseen, with the third screen that uses it.
@@ -59,8 +61,7 @@ export function sharedStaysSmall(): Plugin {
     name: 'cairn-shared-stays-small',
     generateBundle(_options, bundle) {
       for (const output of Object.values(bundle)) {
-        if (output.type !== 'chunk' || !['shared', 'controls', 'parts', 'icons'].includes(output.name))
-          continue;
+        if (output.type !== 'chunk' || !shared.includes(output.name)) continue;
         if (output.code.length <= LARGEST_SHARED) continue;
         const [largest] = Object.entries(output.modules).toSorted(
           ([, a], [, b]) => b.renderedLength - a.renderedLength,

@@ -79,14 +79,29 @@ describe('an answer being written', () => {
     });
   });
 
+  /** Lets the lease of an answer run out until the other service has taken it. */
+  async function loseLease(reading: ReturnType<typeof read>): Promise<void> {
+    const store = new DatabaseSync(under.harness.platform.dataPath('chat.sqlite'), { timeout: 10_000 });
+    try {
+      // It may be renewed just before the other service looks.
+      const stateOnceOver = () => {
+        store.exec('UPDATE generations SET lease_until = 0');
+        return reading.done?.state;
+      };
+      await poll(stateOnceOver).toBe('MESSAGE_STATE_INTERRUPTED');
+    } finally {
+      store.close();
+    }
+  }
+
   it('is taken from a service that lost its lease, which then changes nothing', async () => {
     const sleepy = await under.harness.another({
-      timing: { ...QUICK, lease: 30, heartbeat: 60_000, checkpoint: 10, sweep: 60_000 },
+      timing: { ...QUICK, heartbeat: 60_000, checkpoint: 10, sweep: 60_000 },
     });
     const { gate, first } = halves();
     const reading = read((call) => sleepy.sendMessage({ ...under.place, text: 'Hm?' }, call), under.asAda);
-    await reading.finished;
-    expect(reading.done).toMatchObject({ state: 'MESSAGE_STATE_INTERRUPTED' });
+    await poll(() => reading.text).toBe(first);
+    await loseLease(reading);
     gate.open();
     await under.harness.endpoint.requests[0]?.closed;
     expect((await lastMessage())?.state).toBe('MESSAGE_STATE_INTERRUPTED');
@@ -98,15 +113,8 @@ describe('an answer being written', () => {
     const { first } = halves();
     const reading = read((call) => sleepy.sendMessage({ ...under.place, text: 'Hm?' }, call), under.asAda);
     await poll(() => reading.text).toBe(first);
-    const leases = new DatabaseSync(under.harness.platform.dataPath('chat.sqlite'), { timeout: 10_000 });
-    // It may renew its lease just before the other service looks.
-    const isTaken = () => {
-      leases.exec('UPDATE generations SET lease_until = 0');
-      return reading.done?.state;
-    };
-    await poll(isTaken).toBe('MESSAGE_STATE_INTERRUPTED');
-    leases.close();
-    // The gate in the middle of the model's answer stays closed: only who asked can have hung up.
+    await loseLease(reading);
+    // The gate in the middle of the model's answer stays closed: only its caller can have hung up.
     await under.harness.endpoint.requests[0]?.closed;
   });
 });

@@ -268,7 +268,7 @@ export async function startHarness(options: Partial<StartOptions> = {}): Promise
     const config = loadConfig(configSchema, {
       CAIRN_DATA_DIR: platform.folder,
       OLLAMA_URL: 'none',
-      // A model that says nothing is left by who asked it, and not by chance before the test has ended.
+      // Else the end of a model's silence hides that its caller did not hang up.
       AI_FIRST_TOKEN_TIMEOUT: '1h',
       AI_NEXT_TOKEN_TIMEOUT: '1h',
       ...((changes.withModel ?? true) ? model : {}),

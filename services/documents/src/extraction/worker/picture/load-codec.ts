@@ -29,7 +29,7 @@ export async function loadBindgen<Codec>(script: string): Promise<Codec> {
   return codec;
 }
 
-/** Left by a codec that found a `self`; whoever resolves an address against it finds none valid any more. */
+/** Left by a codec that found a `self`. Resolved against it, no address is valid any more. */
 function removeEmptyLocation(): void {
   const { location } = globalThis as { location?: { readonly href: string } };
   if (location?.href === '') Reflect.deleteProperty(globalThis, 'location');
