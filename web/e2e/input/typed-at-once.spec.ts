@@ -37,7 +37,7 @@ const KEYS: Record<string, object> = {
   ArrowUp: { key: 'ArrowUp', windowsVirtualKeyCode: 38 },
 };
 
-/** On a machine that is slow now, presses keys and types words, none waiting until the page has heard of the one before. */
+/** Presses keys and types words, none waiting until the page has heard of the one before. */
 async function strike(page: Page, keys: readonly string[], words: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const strokes = [...keys.map((key) => KEYS[key]), ...[...words].map((key) => ({ key, text: key }))];
