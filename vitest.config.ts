@@ -52,7 +52,7 @@ export default defineConfig({
       ...[
         // They wait for processes to start and end about as long as they work.
         { name: 'integration', include: integration, exclude: alone, maxWorkers: 2, groupOrder: 0 },
-        // What is ended in the midst of work, over and over, is given the whole machine.
+        // What is ended in the midst of work, over and over, is not beside other processes.
         { name: 'integration-alone', include: alone, exclude: [], maxWorkers: 1, groupOrder: 1 },
       ].map(({ name, include, exclude, maxWorkers, groupOrder }) => ({
         test: {

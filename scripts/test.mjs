@@ -73,15 +73,19 @@ async function builds({ check }) {
 
 async function all(tally, wanted) {
   const building = builds(tally);
-  await Promise.all([
+  const processes = Promise.all([
     building.then((built) => built && inBrowser(tally, wanted, built)),
-    wanted.has('sources') && sources(tally),
-    wanted.has('services') && tally.vitest(['services', 'web', 'web-logic']),
     building.then((built) => built && wanted.has('integration') && tally.vitest('integration', built)),
   ]);
-  // What is ended in the midst of work, over and over, is given the whole machine.
-  const built = await building;
-  if (built && wanted.has('integration')) await tally.vitest('integration-alone', built);
+  await Promise.all([
+    // What is ended in the midst of work, over and over, is not beside other processes.
+    processes.then(async () => {
+      const built = await building;
+      if (built && wanted.has('integration')) await tally.vitest('integration-alone', built);
+    }),
+    wanted.has('sources') && sources(tally),
+    wanted.has('services') && tally.vitest(['services', 'web', 'web-logic']),
+  ]);
 }
 
 const tally = createTally();
