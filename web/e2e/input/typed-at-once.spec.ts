@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
 import { axeFinds } from '../support/axe.ts';
 import { pressIn, pressKey, typeIn } from '../support/keyboard.ts';
-import { projectOf, signedIn } from '../support/person.ts';
+import { projectOf, signedIn, tryingAgain } from '../support/person.ts';
 import { call, statuses, uploaded } from '../support/world.ts';
 
 /** Motion as most people have it: dialogs fade in. */
@@ -244,8 +244,7 @@ test('a dialog that cannot be fetched says so, keeps what is typed, and is tried
   await typeIn(memory, ' opens\nat six.');
   expect(await axeFinds(page)).toEqual([]);
   isDown = false;
-  await button(page, 'Try Again').click();
-  await expect(inDialog(page, 'combobox', 'Tags')).toBeVisible();
+  await tryingAgain(page, inDialog(page, 'combobox', 'Tags'));
   await expect(memory).toHaveValue('The gate opens\nat six.');
   await expect(memory).toBeFocused();
   await pressIn(memory, 'Escape', { opens: button(page, 'New memory') });
