@@ -8,6 +8,7 @@ import { freePort } from '../../services/kit/testing/src/free-ports.ts';
 import { startFakeOllama } from './support/fake-ollama.ts';
 import { press } from './support/keyboard.ts';
 import { newEmail, PASSWORD } from './support/person.ts';
+import { pick } from './support/pick.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -146,8 +147,10 @@ test('an administrator closes registration and accounts, sets limits, and connec
     const { id } = (await response.json()) as { id: number };
     await page.goto(`${base}/projects/${id}/settings`);
     await page.getByRole('button', { name: /^AI Parameters/ }).click();
-    await page.getByRole('combobox', { name: 'Language model' }).click();
-    await page.getByRole('option', { name: 'stone-70b' }).click();
+    await pick(
+      page.getByRole('combobox', { name: 'Language model' }),
+      page.getByRole('option', { name: 'stone-70b' }),
+    );
     await expect(page.getByText('All changes are saved')).toBeVisible();
     await page.goto(`${base}/admin/models`);
     await page.getByRole('button', { name: 'Actions for Ollama' }).click();

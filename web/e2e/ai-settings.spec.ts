@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { axeFinds } from './support/axe.ts';
 import { pressIn, typeIn } from './support/keyboard.ts';
 import { projectOf, signedIn, tryingAgain } from './support/person.ts';
+import { pick } from './support/pick.ts';
 
 async function openSettings(page: Page): Promise<{ token: string; projectId: number }> {
   const token = await signedIn(page);
@@ -30,16 +31,22 @@ test('every setting is applied at once, sent by itself, and there after a reload
 
   await page.getByLabel('AI Name').fill('Petra');
   await page.getByLabel('Custom prompt').fill('You love basalt.');
-  await page.getByRole('combobox', { name: 'Response style' }).click();
-  await page.getByRole('option', { name: 'Technical' }).click();
+  await pick(
+    page.getByRole('combobox', { name: 'Response style' }),
+    page.getByRole('option', { name: 'Technical' }),
+  );
   await page.getByRole('slider', { name: 'Creativity level' }).press('ArrowRight');
   await page.getByRole('slider', { name: 'Temperature' }).press('End');
   await page.getByRole('slider', { name: 'Max response tokens' }).press('Home');
-  await page.getByRole('combobox', { name: 'Default knowledge mode' }).click();
-  await page.getByRole('option', { name: 'Project only' }).click();
+  await pick(
+    page.getByRole('combobox', { name: 'Default knowledge mode' }),
+    page.getByRole('option', { name: 'Project only' }),
+  );
   await page.getByRole('slider', { name: 'Confidence threshold' }).press('ArrowLeft');
-  await page.getByRole('combobox', { name: 'Max response length' }).click();
-  await page.getByRole('option', { name: 'Long' }).click();
+  await pick(
+    page.getByRole('combobox', { name: 'Max response length' }),
+    page.getByRole('option', { name: 'Long' }),
+  );
   await page.getByRole('switch', { name: 'Include sources' }).click();
   await page.getByRole('switch', { name: 'Use Markdown' }).click();
   await page.getByRole('switch', { name: 'Show confidence' }).click();

@@ -4,6 +4,7 @@ import { pressIn } from './support/keyboard.ts';
 import { looksRight } from './support/looks-right.ts';
 import { LINKS_ARE_SHOWN, linkFor } from './support/outbox.ts';
 import { joined, newEmail, PASSWORD, projectOf, signedIn, signedInToInvite } from './support/person.ts';
+import { pick } from './support/pick.ts';
 import { uploadFiles } from './support/upload.ts';
 
 interface Someone {
@@ -64,8 +65,10 @@ test('an invitation goes by link to someone who has no account yet, who register
   await members(page).getByRole('button', { name: 'Invite' }).click();
   await expect(members(page).getByText('Please enter a valid email address')).toBeVisible();
   await members(page).getByLabel('Email address').fill(invited);
-  await members(page).getByRole('combobox', { name: 'Role' }).click();
-  await page.getByRole('option', { name: 'Viewer' }).click();
+  await pick(
+    members(page).getByRole('combobox', { name: 'Role' }),
+    page.getByRole('option', { name: 'Viewer' }),
+  );
   await members(page).getByRole('button', { name: 'Invite' }).click();
   const link = await linkFor(invited, '/invitations');
   await expect(members(page).locator('code')).toHaveText(
@@ -173,8 +176,10 @@ test('roles change, members go, ownership is passed on and the new owner’s rig
 
   await viewer.page.goto(`/projects/${projectId}/settings`);
   await expect(viewer.page.getByLabel('AI Name')).toBeDisabled();
-  await rowOf(owner.page, viewer.email).getByRole('combobox').click();
-  await owner.page.getByRole('option', { name: 'Editor' }).click();
+  await pick(
+    rowOf(owner.page, viewer.email).getByRole('combobox'),
+    owner.page.getByRole('option', { name: 'Editor' }),
+  );
   await expect(owner.page.getByText(/is now Editor$/)).toBeVisible();
   await expect(viewer.page.getByLabel('AI Name')).toBeEnabled();
 

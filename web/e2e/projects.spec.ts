@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { projectOf, signedIn, tryingAgain } from './support/person.ts';
+import { openList, pick } from './support/pick.ts';
 
 const cards = (page: Page) => page.getByRole('article');
 const nameOf = (page: Page) => cards(page).getByRole('heading').getByRole('link');
@@ -65,9 +66,11 @@ test('projects are searched, sorted, marked, archived and restored', async ({ pa
     'No activity',
     'No activity',
   ]);
-  await page.getByRole('combobox', { name: 'Sort projects' }).click();
+  const sort = page.getByRole('combobox', { name: 'Sort projects' });
+  const alphabetical = page.getByRole('option', { name: 'Alphabetical' });
+  await openList(sort, alphabetical);
   await expect(page.getByRole('option')).toHaveText(['Recently Updated', 'Alphabetical', 'Last Activity']);
-  await page.getByRole('option', { name: 'Alphabetical' }).click();
+  await pick(sort, alphabetical);
   await expect(nameOf(page)).toHaveText(['Anchor', 'Beacon', 'Cairn']);
 
   await page.getByRole('searchbox', { name: 'Search projects' }).fill('zzz');

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { pressIn } from '../support/keyboard.ts';
 import { projectOf, signedIn } from '../support/person.ts';
+import { pick } from '../support/pick.ts';
 
 const rows = (page: Page) =>
   page
@@ -43,8 +44,7 @@ test('documents are sorted, searched and filtered, and the choice stays over a r
   await expect(main.getByText('No document fits')).toBeVisible();
   await main.getByRole('button', { name: 'Clear filters' }).click();
   await expect(rows(page)).toHaveCount(3);
-  await main.getByRole('combobox', { name: 'Type' }).click();
-  await page.getByRole('option', { name: 'MD' }).click();
+  await pick(main.getByRole('combobox', { name: 'Type' }), page.getByRole('option', { name: 'MD' }));
   await expect.poll(() => names(page)).toEqual(['Guide.md']);
 });
 
@@ -97,7 +97,6 @@ test('tags and a description are given to a document, and find it', async ({ pag
   await expect(dialog).toHaveCount(0);
   await expect(main.getByText('All markers of spring.')).toBeVisible();
   await expect(main.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(['Survey', '2024']);
-  await main.getByRole('combobox', { name: 'Tag' }).click();
-  await page.getByRole('option', { name: 'Survey' }).click();
+  await pick(main.getByRole('combobox', { name: 'Tag' }), page.getByRole('option', { name: 'Survey' }));
   await expect.poll(() => names(page)).toEqual(['a.txt']);
 });

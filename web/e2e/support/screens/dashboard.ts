@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { changeAnswers } from '../change-answers.ts';
+import { openList } from '../pick.ts';
 import { button, dialog, go, never, refuse, type Screen, screen, seen } from './screen.ts';
 
 const LIST = /\/api\/projects(\?|$)/;
@@ -64,7 +65,7 @@ export const dashboardScreens: Screen[] = [
   }),
   screen('dashboard, sort orders', async (page) => {
     await dashboard(page);
-    await page.getByRole('combobox', { name: 'Sort projects' }).click();
+    await openList(page.getByRole('combobox', { name: 'Sort projects' }), page.getByRole('option').first());
     await page.getByRole('listbox').waitFor();
   }),
   screen('dashboard, message', async (page) => {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { openList } from '../pick.ts';
 import { memoryScreens } from './memory.ts';
 import {
   ALL_PANELS,
@@ -118,7 +119,10 @@ const asOwner = [
   }),
   screen('members, roles', async (page, { projectId }) => {
     await settings(page, projectId);
-    await page.getByRole('combobox', { name: 'Role', exact: true }).click();
+    await openList(
+      page.getByRole('combobox', { name: 'Role', exact: true }),
+      page.getByRole('option').first(),
+    );
     await page.getByRole('listbox').waitFor();
   }),
   screen('members, menu', async (page, { projectId }) => {
