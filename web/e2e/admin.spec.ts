@@ -7,8 +7,7 @@ import { expect, test } from '@playwright/test';
 import { freePort } from '../../services/kit/testing/src/free-ports.ts';
 import { startFakeOllama } from './support/fake-ollama.ts';
 import { press } from './support/keyboard.ts';
-import { newEmail, PASSWORD } from './support/person.ts';
-import { pick } from './support/pick.ts';
+import { newEmail, PASSWORD, pick } from './support/person.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 

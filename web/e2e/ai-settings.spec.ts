@@ -1,8 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { axeFinds } from './support/axe.ts';
 import { pressIn, typeIn } from './support/keyboard.ts';
-import { projectOf, signedIn, tryingAgain } from './support/person.ts';
-import { pick } from './support/pick.ts';
+import { pick, projectOf, signedIn, tryingAgain } from './support/person.ts';
 
 async function openSettings(page: Page): Promise<{ token: string; projectId: number }> {
   const token = await signedIn(page);

@@ -3,8 +3,7 @@ import { type Browser, type BrowserContext, expect, type Page, test } from '@pla
 import { pressIn } from './support/keyboard.ts';
 import { looksRight } from './support/looks-right.ts';
 import { LINKS_ARE_SHOWN, linkFor } from './support/outbox.ts';
-import { joined, newEmail, PASSWORD, projectOf, signedIn, signedInToInvite } from './support/person.ts';
-import { pick } from './support/pick.ts';
+import { joined, newEmail, PASSWORD, pick, projectOf, signedIn, signedInToInvite } from './support/person.ts';
 import { uploadFiles } from './support/upload.ts';
 
 interface Someone {

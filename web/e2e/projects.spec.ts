@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { projectOf, signedIn, tryingAgain } from './support/person.ts';
-import { openList, pick } from './support/pick.ts';
+import { openList, pick, projectOf, signedIn, tryingAgain } from './support/person.ts';
 
 const cards = (page: Page) => page.getByRole('article');
 const nameOf = (page: Page) => cards(page).getByRole('heading').getByRole('link');

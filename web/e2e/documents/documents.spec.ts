@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { pressIn } from '../support/keyboard.ts';
-import { projectOf, signedIn } from '../support/person.ts';
-import { pick } from '../support/pick.ts';
+import { pick, projectOf, signedIn } from '../support/person.ts';
 
 const rows = (page: Page) =>
   page

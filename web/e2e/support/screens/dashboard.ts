@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { changeAnswers } from '../change-answers.ts';
-import { openList } from '../pick.ts';
+import { openList } from '../person.ts';
 import { button, dialog, go, never, refuse, type Screen, screen, seen } from './screen.ts';
 
 const LIST = /\/api\/projects(\?|$)/;

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openList } from '../pick.ts';
+import { openList } from '../person.ts';
 import { memoryScreens } from './memory.ts';
 import {
   ALL_PANELS,
