@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { packagesIn, removeOtherSystems, removeUnusedFiles } from '../../docker/prune-modules.mjs';
+import { addressing } from './addresses.mjs';
 import {
   hashFiles,
   hasNode,
@@ -10,6 +11,7 @@ import {
   needsOwnNode,
   nodePackage,
   root,
+  run,
   say,
   stamp,
   stampOf,
@@ -123,7 +125,12 @@ async function npmInstall(args) {
   // Not `npm ci`: it refuses a lockfile made behind a registry mirror that lacks packages for other platforms (npm 11).
   // With --no-save an install takes the locked versions just the same and leaves the lockfile as it is.
   const always = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
-  await must('Installing', npm[0], [...npm[1], 'install', ...always, ...args]);
+  const command = [npm[0], [...npm[1], 'install', ...always, ...args]];
+  // A registry may keep packages elsewhere than others do. It is asked once more, so what is missing is tried once.
+  const once = [command[0], [...command[1], '--fetch-retries=0']];
+  if (await addressing(npm, async () => (await run(...once)) === 0)) return;
+  say('Installing again, asking the registry where each package lies …');
+  await must('Installing', ...command);
 }
 
 /** Removes what is installed, but what is kept between starts and the Node that may run this. */

@@ -17,15 +17,23 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 // Plain JavaScript, without types.
 const { SERVING } = await import(join(import.meta.dirname, 'runtime-packages.mjs'));
 
-/** In place of npm: notes its arguments, and installs what the lockfile names for the folders that they name. */
+/** In place of npm: notes its arguments and the lockfile that it reads, and installs what that names for folders. */
 const NPM = `
-  import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+  import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
   import { packagesOf } from './scripts/lib/runtime-packages.mjs';
+  if (process.argv.includes('config')) {
+    process.stdout.write('{"registry":"https://packages.example.org"}');
+    process.exit();
+  }
   const roots = process.argv.flatMap((arg, i, all) =>
     arg === '--include-workspace-root' ? [''] : all[i - 1] === '-w' ? [arg] : []);
   appendFileSync('npm.log', [...roots].map((root) => root || '.').join(' ') + '\\n');
   if (process.env.OFFLINE) process.exit(1);
-  const paths = packagesOf(JSON.parse(readFileSync('package-lock.json', 'utf8')), roots);
+  const shrinkwrap = 'npm-shrinkwrap.json';
+  const lockfile = existsSync(shrinkwrap) ? shrinkwrap : 'package-lock.json';
+  appendFileSync('read.log', readFileSync(lockfile, 'utf8') + '\\n');
+  if (process.env.ELSEWHERE && lockfile === shrinkwrap) process.exit(1);
+  const paths = packagesOf(JSON.parse(readFileSync(lockfile, 'utf8')), roots);
   const all = process.argv.includes('--include=dev') ? [...paths, 'node_modules/vitest'] : paths;
   for (const path of all.filter((path) => path.includes('node_modules/'))) {
     mkdirSync(path, { recursive: true });
@@ -71,7 +79,7 @@ describe('what npm start makes ready', () => {
       cpSync(join(import.meta.dirname, '../..', path), join(root, path), { recursive: true });
     const workspaces = Object.keys(MANIFESTS).filter(Boolean);
     const names = Object.values(MANIFESTS).flatMap(({ dependencies }) => Object.keys(dependencies));
-    const locked = Object.fromEntries(names.map((name) => [`node_modules/${name}`, {}]));
+    const locked = Object.fromEntries(names.map((name) => [`node_modules/${name}`, { version: '1.0.0' }]));
     put('package-lock.json', JSON.stringify({ packages: { ...MANIFESTS, ...locked } }));
     for (const [folder, manifest] of Object.entries(MANIFESTS))
       put(join(folder, 'package.json'), JSON.stringify(folder ? manifest : { ...manifest, workspaces }));
@@ -95,7 +103,7 @@ describe('what npm start makes ready', () => {
     return stdout;
   }
 
-  /** The folders for which npm installed, a line each time; what is asked for of a Node does not matter. */
+  /** The folders for which npm was to install, a line each time; what is asked for of a Node does not matter. */
   const installs = () => readFileSync(join(root, 'npm.log'), 'utf8').trim().split('\n');
   /** What is there of what only builds. */
   const builders = () => BUILDERS.filter((name) => existsSync(join(root, 'node_modules', name)));
@@ -108,6 +116,18 @@ describe('what npm start makes ready', () => {
     expect(readdirSync(join(root, 'node_modules/.cairn/services'))).toHaveLength(1);
     expect([isServing(), builders()]).toEqual([true, []]);
     expect(existsSync(join(root, 'node_modules/mongoose/index.d.ts'))).toBe(false);
+  });
+
+  it.each([
+    ['at the address by which registries serve them', {}, [true]],
+    ['where npm asks the registry for, if that has them elsewhere', { ELSEWHERE: 'yes' }, [true, false]],
+  ])('has the packages of the lockfile, %s', async (_, env, addressed) => {
+    await ready(env);
+    const read = readFileSync(join(root, 'read.log'), 'utf8').trim().split('\n');
+    const address = '"resolved":"https://packages.example.org/express/-/express-1.0.0.tgz"';
+    expect(read.map((lockfile) => lockfile.includes(address))).toEqual(addressed);
+    expect(isServing()).toBe(true);
+    expect(existsSync(join(root, 'npm-shrinkwrap.json'))).toBe(false);
   });
 
   it('is not installed or built again while nothing changed', async () => {
