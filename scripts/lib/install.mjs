@@ -5,9 +5,9 @@ import { join, relative, sep } from 'node:path';
 import { packagesIn, removeOtherSystems, removeUnusedFiles } from '../../docker/prune-modules.mjs';
 import { addressing } from './addresses.mjs';
 import {
+  failed,
   hashFiles,
   hasNode,
-  must,
   needsOwnNode,
   nodePackage,
   root,
@@ -34,6 +34,8 @@ const modules = join(root, 'node_modules');
 const lockfile = join(root, 'package-lock.json');
 /** Present from when declarations are removed on: what tests need is then installed from scratch. */
 const pruned = join(stamps, 'pruned');
+/** Present while npm installs. Where it was killed it stays: npm takes half a package for one that is there. */
+const underway = join(stamps, 'underway');
 
 /** The folders that package.json names, those of `folder/*` too. */
 function workspaceFolders() {
@@ -73,15 +75,19 @@ export async function install({ tests = false, building = [] } = {}) {
   const manifests = [...folders, '.'].map((folder) => join(root, folder, 'package.json'));
   const of = [process.platform, process.arch, hashFiles([...manifests, lockfile])].join(' ');
   const before = installed();
-  const present = before.of === of && hasNode() ? before.has : undefined;
-  if (tests || before.has.includes('tests')) {
-    if (!present?.includes('tests')) await installing({ of, has: ['tests'] }, () => installAll(folders));
+  const there = before.of === of && hasNode() ? before.has : undefined;
+  const wantsTests = tests || before.has.includes('tests');
+  const wanted = wantsTests ? ['tests'] : [...building, ...chosen()];
+  if (there && wanted.every((part) => there.includes(part))) return;
+  const wasKilled = existsSync(underway);
+  if (wasKilled) removeHalf();
+  const present = wasKilled ? undefined : there;
+  if (wantsTests) {
+    await installing({ of, has: ['tests'] }, () => installAll(folders));
     return;
   }
   // What serves belongs to the services: without anything, these are installed.
-  const wanted = [...(present ? [] : ['services']), ...building, ...chosen()];
-  const missing = [...new Set(wanted)].filter((part) => !present?.includes(part));
-  if (missing.length === 0) return;
+  const missing = [...new Set([...(present ? [] : ['services']), ...wanted])].filter((part) => !present?.includes(part));
   const built = missing.filter((part) => part in BUILDING);
   say(
     present && built.length > 0
@@ -109,7 +115,7 @@ async function installParts(parts) {
 
 async function installAll(folders) {
   say('Installing dependencies with those of the tests (once, and after they change) …');
-  if (existsSync(pruned)) removeAll();
+  if (existsSync(pruned)) removeAll([nodePackage]);
   const chosen = needsOwnNode() ? folders : folders.filter((folder) => folder !== NODE);
   await npmInstall(['--include=dev', ...workspaces(['', ...chosen])]);
 }
@@ -128,21 +134,38 @@ async function npmInstall(args) {
   const command = [npm[0], [...npm[1], 'install', ...always, ...args]];
   // A registry may keep packages elsewhere than others do. It is asked once more, so what is missing is tried once.
   const once = [command[0], [...command[1], '--fetch-retries=0']];
-  if (await addressing(npm, async () => (await run(...once)) === 0)) return;
+  if (await addressing(npm, async () => (await runNpm(once)) === 0)) return;
   say('Installing again, asking the registry where each package lies …');
-  await must('Installing', ...command);
+  const code = await runNpm(command);
+  if (code !== 0) throw failed('Installing', code);
 }
 
-/** Removes what is installed, but what is kept between starts and the Node that may run this. */
-function removeAll() {
+/** Gives npm's exit code; it has then taken back what it did not do to the end. */
+async function runNpm(command) {
+  stamp('underway', '');
+  const code = await run(...command);
+  if (code === null) throw failed('Installing', code);
+  rmSync(underway);
+  return code;
+}
+
+/** Removes what is installed but the packages that are `kept`, and what is kept between starts. */
+function removeAll(kept) {
   for (const name of readdirSync(modules)) {
-    if (!['.cairn', '.bin', nodePackage].includes(name))
-      rmSync(join(modules, name), { recursive: true, force: true });
+    if (!['.cairn', '.bin', ...kept].includes(name))
+      rmSync(join(modules, name), { recursive: true, force: true, maxRetries: 5 });
   }
-  for (const name of readdirSync(join(modules, '.bin'))) {
-    if (!name.startsWith('node')) rmSync(join(modules, '.bin', name), { force: true });
+  const bin = join(modules, '.bin');
+  for (const name of existsSync(bin) ? readdirSync(bin) : []) {
+    if (!(name.startsWith('node') && kept.includes(nodePackage))) rmSync(join(bin, name), { force: true });
   }
   rmSync(pruned, { force: true });
+}
+
+/** Removes what an install that was killed left, of the Node too unless this runs on it. */
+function removeHalf() {
+  say('The last install was ended halfway. Removing what it left …');
+  removeAll(process.execPath.startsWith(join(modules, nodePackage) + sep) ? [nodePackage] : []);
 }
 
 /** Leaves what serves of what is installed, without source maps and declarations; where tests are, everything. */

@@ -30,7 +30,7 @@ const PATIENCE_MS = 3_000;
 const running = new Set();
 let asked;
 
-/** Runs a command to its end; resolves with its exit code. */
+/** Runs a command to its end; resolves with its exit code, null where it was killed. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: ['inherit', output.fd, 'inherit'], ...options });
@@ -39,10 +39,10 @@ export function run(command, args, options = {}) {
       running.delete(child);
       reject(error);
     });
-    child.once('exit', (code, signal) => {
+    child.once('exit', (code) => {
       running.delete(child);
       if (asked) asked();
-      else resolve(code ?? (signal ? 1 : 0));
+      else resolve(code);
     });
   });
 }
@@ -75,7 +75,13 @@ export function endWithChildren(starters) {
 
 export async function must(what, command, args, options) {
   const code = await run(command, args, options);
-  if (code !== 0) throw new Error(`${what} failed (exit code ${code}); what it printed above says why.`);
+  if (code !== 0) throw failed(what, code);
+}
+
+/** The error for a command that failed with an exit code, or without one was killed. */
+export function failed(what, code) {
+  const how = code === null ? 'it was killed' : `exit code ${code}`;
+  return new Error(`${what} failed (${how}); what it printed above says why.`);
 }
 
 export function hashFiles(paths) {

@@ -35,20 +35,22 @@ const NPM = `
   if (process.env.ELSEWHERE && lockfile === shrinkwrap) process.exit(1);
   const paths = packagesOf(JSON.parse(readFileSync(lockfile, 'utf8')), roots);
   const all = process.argv.includes('--include=dev') ? [...paths, 'node_modules/vitest'] : paths;
-  for (const path of all.filter((path) => path.includes('node_modules/'))) {
+  for (const path of all.filter((path) => path.includes('node_modules/') && !existsSync(path))) {
     mkdirSync(path, { recursive: true });
     writeFileSync(path + '/package.json', '{"type":"module"}');
+    if (path.endsWith(process.env.KILLED_AT)) process.kill(process.pid, 'SIGKILL');
     for (const name of ['index.js', 'index.d.ts']) writeFileSync(path + '/' + name, '');
   }
   mkdirSync('node_modules/vite/bin', { recursive: true });
   mkdirSync('node_modules/.bin', { recursive: true });
+  const needs = "import '../../react/index.js';";
   const build = "import { mkdirSync, writeFileSync } from 'node:fs'; mkdirSync('dist', { recursive: true });";
-  writeFileSync('node_modules/vite/bin/vite.js', build + "writeFileSync('dist/index.html', '');");
+  writeFileSync('node_modules/vite/bin/vite.js', needs + build + "writeFileSync('dist/index.html', '');");
 `;
 /** In place of the bundler. */
 const BUNDLE = `
   import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-  if (!existsSync('node_modules/rolldown')) process.exit(1);
+  if (!existsSync('node_modules/rolldown/index.js')) process.exit(1);
   mkdirSync(process.argv[4], { recursive: true });
   writeFileSync(process.argv[4] + '/server.mjs', '');
 `;
@@ -156,6 +158,21 @@ describe('what npm start makes ready', () => {
     put('web/a.ts', '1');
     expect(await ready({ OFFLINE: 'yes' })).toBe('');
     expect(isServing()).toBe(true);
+  });
+
+  it.each([
+    ['the first', {}, 'node_modules/mongoose'],
+    ['one that adds', { before: true }, 'node_modules/react'],
+  ])('is installed from nothing after an install was killed, %s', async (_, { before = false }, path) => {
+    if (before) await ready();
+    put('web/a.ts', '22');
+    await expect(ready({ KILLED_AT: path })).rejects.toThrow('Installing failed (it was killed)');
+    expect(existsSync(join(root, path, 'index.js'))).toBe(false);
+    // What an install has left undone while it is taken for one that is there is missing for good.
+    expect(await ready()).toContain('The last install was ended halfway');
+    expect([isServing(), builders()]).toEqual([true, []]);
+    expect(existsSync(join(root, 'web/dist/index.html'))).toBe(true);
+    expect(await ready({ OFFLINE: 'yes' })).toBe('');
   });
 
   it('is removed to the end at the next start where that was interrupted', async () => {
