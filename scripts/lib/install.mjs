@@ -87,7 +87,9 @@ export async function install({ tests = false, building = [] } = {}) {
     return;
   }
   // What serves belongs to the services: without anything, these are installed.
-  const missing = [...new Set([...(present ? [] : ['services']), ...wanted])].filter((part) => !present?.includes(part));
+  const missing = [...new Set([...(present ? [] : ['services']), ...wanted])].filter(
+    (part) => !present?.includes(part),
+  );
   const built = missing.filter((part) => part in BUILDING);
   say(
     present && built.length > 0
@@ -151,6 +153,8 @@ async function runNpm(command) {
 
 /** Removes what is installed but the packages that are `kept`, and what is kept between starts. */
 function removeAll(kept) {
+  for (const folder of workspaceFolders())
+    rmSync(join(root, folder, 'node_modules'), { recursive: true, force: true });
   for (const name of readdirSync(modules)) {
     if (!['.cairn', '.bin', ...kept].includes(name))
       rmSync(join(modules, name), { recursive: true, force: true, maxRetries: 5 });

@@ -161,10 +161,10 @@ describe('what npm start makes ready', () => {
   });
 
   it.each([
-    ['the first', {}, 'node_modules/mongoose'],
-    ['one that adds', { before: true }, 'node_modules/react'],
-  ])('is installed from nothing after an install was killed, %s', async (_, { before = false }, path) => {
-    if (before) await ready();
+    ['the first', false, 'node_modules/mongoose'],
+    ['one that adds', true, 'node_modules/react'],
+  ])('is installed from nothing after an install was killed, %s', async (_, adds, path) => {
+    if (adds) await ready();
     put('web/a.ts', '22');
     await expect(ready({ KILLED_AT: path })).rejects.toThrow('Installing failed (it was killed)');
     expect(existsSync(join(root, path, 'index.js'))).toBe(false);
