@@ -30,6 +30,7 @@ async function ask(page: Page, question: string) {
 }
 
 test('register, sign in, make a project, upload, ask, open the cited passage, sign out', async ({ page }) => {
+  test.setTimeout(360_000);
   const complained = consoleErrors(page);
   const email = newEmail();
 
@@ -88,11 +89,11 @@ test('register, sign in, make a project, upload, ask, open the cited passage, si
     await expect(uploads.getByText('Ready')).toHaveCount(FILES.length);
     await pressIn(uploads, 'Escape');
     await page.getByRole('button', { name: 'Hide upload' }).click();
-    // The server draws it once nothing is being read, or after a minute: the tests beside this one upload too.
+    // The server draws each once nothing is being read, or after a minute: the tests beside this one upload too.
     await expect(page.getByRole('img', { name: 'First page of cairns.pdf' })).toHaveJSProperty(
       'naturalWidth',
       400,
-      { timeout: 90_000 },
+      { timeout: 240_000 },
     );
   });
 
