@@ -107,7 +107,11 @@ class Run {
     const patience = Math.max(1, Math.min(this.#limits.stallMs, this.#limits.wallMs - this.#workedMs));
     const timer = setTimeout(() => this.#stop(tooSlow()), patience);
     try {
-      return await this.#reader.next();
+      const message = await this.#reader.next();
+      // Where this process is held up, what came too late is seen before the timer.
+      if (performance.now() - begun > patience) this.#stop(tooSlow());
+      if (!this.#stopped) return message;
+      throw this.#stopped;
     } catch (error) {
       if (this.#stopped) throw this.#stopped;
       if (this.#reader.ranOutOfHeap) throw tooMuchMemory();
